@@ -6,8 +6,8 @@ use clap_complete::Shell;
 use std::ffi::{OsStr, OsString};
 #[cfg(feature = "repl")]
 use std::io::IsTerminal;
-use zilde::platform::complain;
-use zilde::script::{self, Script};
+use zilde::internals::host::complain;
+use zilde::internals::script::{self, Script};
 
 /// The exit status for a command line that cannot be understood.
 const MISUSED: i32 = 2;
@@ -84,7 +84,7 @@ fn started(script: Option<Script>, arguments: Vec<String>, stays: bool) -> i32 {
     match script {
         Some(script) if !stays => script::run(&script, arguments),
         #[cfg(feature = "repl")]
-        script if std::io::stdin().is_terminal() => zilde::repl::run(script.as_ref(), arguments),
+        script if std::io::stdin().is_terminal() => zilde::internals::terminal::run(script.as_ref(), arguments),
         script => script::run_pipe(script.as_ref(), arguments),
     }
 }

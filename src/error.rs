@@ -1,20 +1,20 @@
 //! Errors: the numbered kinds of APL errors, faults as raised below the evaluator, and errors as presented to users.
 
-mod kind;
-mod place;
-mod report;
-mod signals;
+pub(crate) mod kind;
+pub(crate) mod location;
+pub(crate) mod report;
+pub(crate) mod signals;
 
 pub use kind::ErrorKind;
-pub use place::{Caller, Place};
+pub use location::{Caller, Place};
 pub use report::Error;
-pub use signals::Signals;
+pub(crate) use signals::Signals;
 
 use std::borrow::Cow;
 use std::fmt;
 
 /// The result of everything that can fail below the evaluator.
-pub type Result<T> = std::result::Result<T, Fault>;
+pub(crate) type Result<T> = std::result::Result<T, Fault>;
 
 /// The part of a call that is to blame for a fault: the evaluator knows its position in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -282,33 +282,37 @@
 //!
 //! # Further reading
 //!
-//! `examples/embed.rs`, `indexing.rs`, `programs.rs` and `sandbox.rs` are complete programs. Everything that is public but not
-//! mentioned on this page is for the development of Zilde itself, and may change: start with `ARCHITECTURE.md`.
+//! `examples/embed.rs`, `indexing.rs`, `programs.rs` and `sandbox.rs` are complete programs.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-pub mod array;
-pub mod bind;
-pub mod error;
-pub mod eval;
-pub mod format;
-pub mod function;
-pub mod index;
-pub mod interpreter;
-pub mod kernels;
+mod advice;
+mod api;
+mod array;
+mod bind;
+mod error;
+mod eval;
+mod format;
+mod function;
+mod host;
 #[doc(hidden)]
-pub mod platform;
-pub mod primitives;
-pub mod repl;
-pub mod script;
+pub mod internals;
+mod kernels;
+mod primitives;
+mod runtime;
+mod script;
+mod session;
 mod stack;
-pub mod stdlib;
-pub mod syntax;
-pub mod system;
+mod stdlib;
+mod syntax;
+mod system;
+mod terminal;
 
+pub use api::host_functions::{Answer, Argument, HostFunction};
+pub use api::index;
+pub use api::interpreter::{Builder, Interpreter, Program, Result};
 pub use array::{Array, Complex, Opaque};
-pub use error::{Error, ErrorKind, Fault};
-pub use function::context::streams::{Input, Output};
-pub use function::files::FolderAccess;
-pub use interpreter::{Builder, HostFunction, Interpreter, Program, Result};
+pub use error::{Caller, Error, ErrorKind, Fault, Place};
+pub use host::files::FolderAccess;
 pub use kernels::drive::InterruptHandle;
+pub use runtime::streams::{Input, Output};

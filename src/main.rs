@@ -5,7 +5,7 @@ mod command_line;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    zilde::platform::survive_full_files();
-    let status = zilde::platform::on_enough_stack(|| command_line::obey(std::env::args_os()));
+    zilde::internals::host::survive_full_files();
+    let status = zilde::internals::host::on_enough_stack(|| command_line::obey(std::env::args_os()));
     ExitCode::from(status.clamp(0, 255) as u8)
 }

@@ -1,17 +1,18 @@
 //! Running files, texts given on the command line, and texts from a pipe; checking files without running them.
 
-mod fence;
-mod streams;
+pub(crate) mod fence;
+pub(crate) mod streams;
 
-pub use fence::raise as raise_fence;
+pub(crate) use fence::raise as raise_fence;
 
+use crate::api::interpreter::{Builder, Interpreter, Program};
 use crate::error::{Error, ErrorKind};
-use crate::eval::{report, session};
-use crate::interpreter::{Builder, Interpreter, Program};
-use crate::platform::complain;
-use crate::repl::commands;
+use crate::eval::report;
+use crate::host::complain;
+use crate::session::commands;
+use crate::session::read_lines;
 use crate::syntax::source::Source;
-use crate::system::text_files::words_of;
+use crate::system::files::text_files::words_of;
 use miette::{Diagnostic, GraphicalReportHandler};
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -45,7 +46,7 @@ impl Script {
     }
 
     /// Runs the script in an interpreter. Returns the error that ended it, if any.
-    pub fn run_in(&self, interpreter: &mut Interpreter) -> crate::interpreter::Result<()> {
+    pub fn run_in(&self, interpreter: &mut Interpreter) -> crate::api::interpreter::Result<()> {
         interpreter
             .run_source(&Source::new(&*self.name, &*self.text))
             .and_then(|()| interpreter.run_latent())
@@ -68,9 +69,9 @@ pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     }
     let context = interpreter.context();
     if !context.session.exiting {
-        context.session.hooks.report = session::classic_report;
-        session::allow_suspension(context);
-        session::lines(context);
+        context.session.hooks.report = read_lines::classic_report;
+        read_lines::allow_suspension(context);
+        read_lines::lines(context);
     }
     let status = context.session.exit_status;
     finished(&mut interpreter, status)
@@ -84,7 +85,7 @@ fn for_scripts(arguments: Vec<String>) -> Interpreter {
     context.session.hooks.command = commands::run;
     context.session.hooks.report = |context, fault| {
         let _ = context.session.output.flush();
-        reported(&session::thread(context), &report::error(fault.clone(), context.index_origin()));
+        reported(&read_lines::thread(context), &report::error(fault.clone(), context.index_origin()));
         Ok(())
     };
     interpreter
@@ -153,7 +154,7 @@ pub fn print(text: &[u8]) -> i32 {
     let mut output = std::io::stdout().lock();
     match output.write_all(text).and_then(|()| output.flush()) {
         Ok(()) => 0,
-        Err(error) if error.kind() == Failure::BrokenPipe => crate::platform::CLOSED_PIPE,
+        Err(error) if error.kind() == Failure::BrokenPipe => crate::host::CLOSED_PIPE,
         Err(error) => {
             complain(&format!("zilde: the output could not be written: {}", words_of(&error)));
             1
@@ -162,7 +163,7 @@ pub fn print(text: &[u8]) -> i32 {
 }
 
 /// Creates the builder of an interpreter for the command line, with access to everything.
-pub fn everything() -> Builder {
+pub(crate) fn everything() -> Builder {
     let builder = Interpreter::builder();
     let builder = match std::env::var_os("ZILDE_WORKSPACE_MB") {
         None => builder,
@@ -200,8 +201,8 @@ fn reported(thread: &str, error: &Error) {
 }
 
 /// Renders a report for a terminal.
-pub fn drawn(error: &Error) -> String {
-    let width = crate::platform::terminal_size().map_or(80, |(_, columns)| columns.max(40));
+pub(crate) fn drawn(error: &Error) -> String {
+    let width = crate::host::terminal_size().map_or(80, |(_, columns)| columns.max(40));
     let mut text = String::new();
     match GraphicalReportHandler::new().with_width(width).render_report(&mut text, &error.drawing()) {
         Ok(()) => text.split_inclusive('\n').map(|line| wrapped_label(line, width)).collect(),

@@ -1,13 +1,13 @@
 //! The standard library written in APL: the files of `stdlib/`, each loaded when it is first referenced, and their documentation.
 
-use crate::function::library::LibraryFile;
+use crate::runtime::library::LibraryFile;
 
 /// All files, sorted by name.
-pub static FILES: &[LibraryFile] = include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
+pub(crate) static FILES: &[LibraryFile] = include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
 
 /// Returns the documentation of a file, or of a function in one: the comment at the head of the file or directly above the
 /// definition.
-pub fn page(name: &str) -> Option<String> {
+pub(crate) fn page(name: &str) -> Option<String> {
     let bare = name.rsplit(['/', '.']).next().unwrap_or(name);
     let file = FILES.iter().find(|file| file.name == name || file.name.rsplit('/').next() == Some(bare));
     if let Some(file) = file {
@@ -17,12 +17,12 @@ pub fn page(name: &str) -> Option<String> {
 }
 
 /// Returns true if a name is that of a file or a folder, or qualifies a function with its library.
-pub fn is_named(name: &str) -> bool {
+pub(crate) fn is_named(name: &str) -> bool {
     name.contains('.') || FILES.iter().any(|file| file.name.split('/').any(|part| part == name))
 }
 
 /// Returns the contents of a folder of the library, one line for each file: its name and the title of its documentation.
-pub fn contents(folder: &str) -> Vec<String> {
+pub(crate) fn contents(folder: &str) -> Vec<String> {
     let title = |file: &LibraryFile| {
         let page = head(file.text.lines()).unwrap_or_default();
         page.lines().next().unwrap_or_default().trim_start_matches('#').trim_start().to_owned()

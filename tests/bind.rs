@@ -6,10 +6,10 @@ mod by_letter;
 use std::sync::Arc;
 
 use by_letter::ByLetter;
-use zilde::bind::bind;
-use zilde::bind::show::Show;
-use zilde::syntax::tree::{Body, StatementKind};
-use zilde::syntax::{Flaw, FlawKind, Source, parse};
+use zilde::internals::bind::Show;
+use zilde::internals::bind::bind;
+use zilde::internals::syntax::{Body, StatementKind};
+use zilde::internals::syntax::{Flaw, FlawKind, Source, parse};
 
 fn body(text: &str) -> Arc<Body> {
     parse(&Source::new("", text)).unwrap_or_else(|flaws| panic!("{text}: {flaws:?}"))

@@ -10,10 +10,10 @@ mod strengths;
 
 use by_letter::ByLetter;
 use phrases::Random;
-use zilde::bind::bind_as_written;
-use zilde::bind::show::Show;
-use zilde::syntax::tree::StatementKind;
-use zilde::syntax::{Source, parse};
+use zilde::internals::bind::Show;
+use zilde::internals::bind::bind_as_written;
+use zilde::internals::syntax::StatementKind;
+use zilde::internals::syntax::{Source, parse};
 
 /// The default number of phrases.
 const CASES: u64 = 10_000;

@@ -73,15 +73,15 @@ fn calls(name: &str, folder: &str) -> Vec<String> {
 /// Returns calls of everything that exists, with arguments that refer to a folder.
 fn everything(folder: &str) -> Vec<String> {
     let mut all = Vec::new();
-    for name in zilde::system::NAMES {
+    for name in zilde::internals::system::NAMES {
         all.extend(calls(&format!("⎕{}", name.name), folder));
     }
-    for service in zilde::system::services::SERVICES {
+    for service in zilde::internals::system::SERVICES {
         all.extend(calls(&format!("({}⌶)", service.number), folder));
     }
     let arguments = ["", "1+1", "f", "-force", "#"].map(str::to_owned);
     let paths = ["file", "file.apl", "new", "pipe", ""].map(|name| format!("{folder}/{name}"));
-    for command in zilde::repl::commands::names() {
+    for command in zilde::internals::session::names() {
         all.extend(arguments.iter().chain(&paths).map(|rest| format!("{command} {rest}")));
         all.extend(paths.iter().map(|path| format!("{command} -force {path}")));
         all.extend(paths.iter().map(|path| format!("{command} f {path}")));
@@ -101,7 +101,7 @@ fn try_everything(folder: &str) {
     for line in everything(folder) {
         let started = Instant::now();
         if line.starts_with([')', ']']) {
-            let _ = zilde::repl::commands::run(apl.context(), &line);
+            let _ = zilde::internals::session::run(apl.context(), &line);
             apl = fresh();
         } else {
             let _ = apl.run(&line);
@@ -164,7 +164,7 @@ fn what_tells_the_time_wants_the_clock() {
         let result = apl.run(line);
         assert!(result.is_err(), "{line}");
     }
-    zilde::repl::commands::run(apl.context(), "]runtime 1+1").unwrap();
+    zilde::internals::session::run(apl.context(), "]runtime 1+1").unwrap();
     assert!(page.lock().unwrap().starts_with("FILE ACCESS ERROR: this interpreter was not given access to the clock"));
     assert_eq!(apl.run("⎕SAVE '/proc/version'").unwrap_err().kind(), ErrorKind::FILE_ACCESS);
 }
@@ -280,7 +280,7 @@ fn a_folder_is_read_and_nothing_else() {
         assert!(matches!(failed.kind(), ErrorKind::FILE_ACCESS | ErrorKind::DOMAIN), "{line}: {failed}");
     }
     let here = std::env::current_dir().unwrap();
-    let _ = zilde::repl::commands::run(apl.context(), "]cd /");
+    let _ = zilde::internals::session::run(apl.context(), "]cd /");
     assert_eq!(std::env::current_dir().unwrap(), here, "the process stays where it is");
     assert_eq!(listing(&outer), before, "nothing has changed");
     fs::remove_dir_all(outer).unwrap();

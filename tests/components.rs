@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use zilde::Interpreter;
-use zilde::array::compare::matching;
+use zilde::internals::array::matching;
 
 /// Returns the path of a file for one test, which does not exist yet.
 fn file(name: &str) -> PathBuf {

@@ -5,8 +5,8 @@
 mod random;
 
 use random::Random;
+use zilde::ErrorKind;
 use zilde::Interpreter;
-use zilde::error::ErrorKind;
 
 /// The default number of combinations.
 const CASES: u64 = 8_000;

@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use zilde::Interpreter;
-use zilde::repl::commands;
+use zilde::internals::session;
 
 /// The common settings of a group of programs.
 struct Scene {
@@ -140,7 +140,7 @@ fn long_texts_are_read_within_their_time() {
         apl.context().work().set_deadline(Instant::now().checked_add(limit));
         let (start, worked) = (Instant::now(), processor_time());
         let source = apl.context().source("", *reader);
-        let result = zilde::eval::run_source(apl.context(), &source, true);
+        let result = zilde::internals::eval::run_source(apl.context(), &source, true);
         let taken = time_since(start, worked);
         apl.context().work().set_deadline(None);
         if taken > limit + LATE {
@@ -299,11 +299,11 @@ fn run(apl: &mut Interpreter, scene: &Scene, program: &str) {
     apl.context().work().set_deadline(Instant::now().checked_add(scene.time));
     let context = apl.context();
     if program.starts_with([')', ']']) {
-        let _ = commands::run(context, program);
+        let _ = session::run(context, program);
     } else {
         let source = context.source("", program);
-        if let Ok(finished) = zilde::eval::run_source(context, &source, true) {
-            let _ = zilde::eval::print_finished(context, &finished);
+        if let Ok(finished) = zilde::internals::eval::run_source(context, &source, true) {
+            let _ = zilde::internals::eval::print_finished(context, &finished);
         }
         let _ = context.outlast_others();
     }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs;
 use zilde::Interpreter;
-use zilde::array::{Array, Elements};
+use zilde::internals::array::{Array, Elements};
 
 #[test]
 fn numpy_lines_give_what_numpy_gives() {
@@ -119,7 +119,7 @@ fn hints_are_right_for_the_index_origin() {
 #[test]
 fn words_of_other_languages_are_answered_with_what_runs() {
     let mut wrong = String::new();
-    for (word, hint) in zilde::eval::foreign::words() {
+    for (word, hint) in zilde::internals::advice::words() {
         let mut apl = Interpreter::new();
         apl.run("x←3 1 4 ⋄ a←1 2 3 ⋄ b←4 5 6 ⋄ item←9 ⋄ f←{⍵}").unwrap();
         let error = apl.eval(word).expect_err(word);
@@ -209,7 +209,7 @@ fn lines_for_an_origin_of_one_give_the_same() {
         let mut wrong = String::new();
         for ((theirs, ours), record) in rows(&page).iter().zip(&records) {
             let line =
-                zilde::eval::guides::pairs().find(|pair| pair.theirs() == *theirs && pair.ours(0) == *ours).unwrap().ours(1);
+                zilde::internals::advice::pairs().find(|pair| pair.theirs() == *theirs && pair.ours(0) == *ours).unwrap().ours(1);
             // Arrays of indices count from 1 as well.
             let setups = ["", "i+←1", "g+←1", "p+←1"].map(|shift| format!("{}⎕IO←1\n{shift}\n", setup(&page)));
             let gives_indices = GIVE_INDICES.iter().any(|part| theirs.contains(part));

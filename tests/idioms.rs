@@ -2,7 +2,7 @@
 //! and written plainly, on arrays of every kind.
 
 use zilde::Interpreter;
-use zilde::bind::idioms::{IDIOMS, INDEX_IDIOMS};
+use zilde::internals::bind::{IDIOMS, INDEX_IDIOMS};
 
 /// Arrays of every element type, rank and order; ties, near ties, and values that no idiom handles.
 const ARRAYS: &[&str] = &[

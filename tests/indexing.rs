@@ -23,7 +23,7 @@ use case::{Case, Change, Outcome};
 use naive::Plain;
 use random::Random;
 use std::cell::RefCell;
-use zilde::array::Array;
+use zilde::internals::array::Array;
 use zilde::{Error, Interpreter};
 
 /// The default number of cases.

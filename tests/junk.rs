@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use typed::Typed;
-use zilde::error::ErrorKind;
+use zilde::ErrorKind;
 use zilde::{Error, Interpreter};
 
 /// The default number of programs.

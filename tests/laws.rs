@@ -14,9 +14,9 @@ use arrays::Names;
 use random::Random;
 use std::collections::HashSet;
 use std::fmt::Write;
-use zilde::array::Array;
-use zilde::format::notation::on_one_line;
-use zilde::function::Context;
+use zilde::internals::array::Array;
+use zilde::internals::format::on_one_line;
+use zilde::internals::function::Context;
 use zilde::{Interpreter, Program};
 
 /// The default number of cases.
@@ -67,7 +67,7 @@ fn array_notation_gives_the_array_back() {
         let array = arrays::any(&mut Random::new(seed));
         let text = shown(&array);
         let again = apl.eval(&text).unwrap_or_else(|error| panic!("seed {seed}: {text}: {error}"));
-        assert!(zilde::array::compare::matching(&array, &again, 0.0), "seed {seed}: {text} is read as {}", shown(&again));
+        assert!(zilde::internals::array::matching(&array, &again, 0.0), "seed {seed}: {text} is read as {}", shown(&again));
         assert_eq!(array.depth(), again.depth(), "seed {seed}: {text}");
     }
 }

@@ -2,9 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use zilde::Interpreter;
-use zilde::array::compare::matching;
-use zilde::array::{Array, Shape};
-use zilde::format::notation::{lines, on_one_line};
+use zilde::internals::array::matching;
+use zilde::internals::array::{Array, Shape};
+use zilde::internals::format::{lines, on_one_line};
 
 /// Simple scalars and vectors of every kind.
 const LEAVES: &[&str] = &[

@@ -7,7 +7,7 @@ mod naive;
 use naive::places::{Plain, extreme};
 use naive::same;
 use zilde::Interpreter;
-use zilde::array::{Array, Buffer, ElementType, Item, Shape};
+use zilde::internals::array::{Array, Buffer, ElementType, Item, Shape};
 
 const REAL: &[ElementType] = &[ElementType::Bits, ElementType::I8, ElementType::I16, ElementType::I32, ElementType::Float];
 

@@ -4,10 +4,10 @@
 mod naive;
 mod structure;
 
-use zilde::array::{Array, ElementType, Shape};
-use zilde::function::{Context, FunctionRef, Value};
-use zilde::primitives;
-use zilde::primitives::operators::outer::outer_product;
+use zilde::internals::array::{Array, ElementType, Shape};
+use zilde::internals::function::{Context, FunctionRef, Value};
+use zilde::internals::primitives;
+use zilde::internals::primitives::outer_product;
 
 /// Lengths around the edges of words, vectors, strips and blocks.
 const LENGTHS: &[usize] = &[0, 1, 2, 3, 7, 8, 63, 64, 65, 127, 128, 129, 130, 1023, 1025, 4095, 4096, 4097];
@@ -38,7 +38,7 @@ fn values(kind: ElementType, length: usize, seed: u64) -> Vec<f64> {
 
 /// Makes a vector of a given type.
 fn array(context: &Context, kind: ElementType, values: &[f64]) -> Array {
-    let narrow = Array::vector(zilde::array::Buffer::from(values.to_vec())).narrowed(context.memory()).unwrap();
+    let narrow = Array::vector(zilde::internals::array::Buffer::from(values.to_vec())).narrowed(context.memory()).unwrap();
     if narrow.element_type() < kind { narrow.widened(context.memory(), kind).unwrap() } else { narrow }
 }
 

@@ -5,9 +5,9 @@
 mod naive;
 
 use naive::search as reference;
-use zilde::array::{Array, Buffer, ElementType};
-use zilde::function::Context;
-use zilde::primitives;
+use zilde::internals::array::{Array, Buffer, ElementType};
+use zilde::internals::function::Context;
+use zilde::internals::primitives;
 
 /// Lengths around the edges of words and blocks, and the lengths at which methods change.
 const LENGTHS: &[usize] = &[1, 3, 17, 64, 65, 257, 700, 4100];

@@ -245,12 +245,12 @@ fn other_functions_select_nothing() {
     ] {
         apl.eval("x←⍳10 ⋄ f←, ⋄ g←{⍺↑⍵} ⋄ h←2∘↑ ⋄ ns←⎕NS⍬ ⋄ ns.f←{⍺↑⍵} ⋄ 0").unwrap();
         let error = apl.eval(&format!("({selection})←88")).expect_err(selection);
-        assert_eq!(error.kind(), zilde::error::ErrorKind::SYNTAX, "({selection})←88: {}", error.message());
+        assert_eq!(error.kind(), zilde::ErrorKind::SYNTAX, "({selection})←88: {}", error.message());
         assert_eq!(apl.eval("x≡⍳10").unwrap().to_whole(), Some(1), "({selection})←88");
     }
     apl.eval("x←'one' 'two' ⋄ 0").unwrap();
     let error = apl.eval("⎕ML←0 ⋄ (∊x)←'*'").unwrap_err();
-    assert_eq!(error.kind(), zilde::error::ErrorKind::SYNTAX);
+    assert_eq!(error.kind(), zilde::ErrorKind::SYNTAX);
 }
 
 #[test]

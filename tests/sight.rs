@@ -4,9 +4,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use zilde::Interpreter;
-use zilde::array::{Array, Buffer, ElementType, Memory, Scalar, Shape};
-use zilde::function::{Context, Value};
-use zilde::primitives::{self, FUNCTIONS, Primitive};
+use zilde::internals::array::{Array, Buffer, ElementType, Memory, Scalar, Shape};
+use zilde::internals::function::{Context, Value};
+use zilde::internals::primitives::{self, FUNCTIONS, Primitive};
 
 /// Numbers at the edges of the types, and ordinary ones.
 const NUMBERS: &[&[f64]] = &[

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 use zilde::Interpreter;
-use zilde::array::Array;
-use zilde::array::compare::matching;
+use zilde::internals::array::Array;
+use zilde::internals::array::matching;
 
 /// Values of every type and shape that a variable may have, including prototypes of empty arrays.
 const VALUES: &[&str] = &[

@@ -26,7 +26,7 @@ pub struct SharedBits {
 }
 
 /// Returns the number of words that hold `length` bits.
-pub const fn words_for(length: usize) -> usize {
+pub(crate) const fn words_for(length: usize) -> usize {
     length.div_ceil(64)
 }
 
@@ -40,7 +40,7 @@ impl Bits {
     }
 
     /// Returns a weak reference to the block of words, and the position at which the bits begin there.
-    pub(super) fn unheld(&self) -> Option<(Unheld, usize)> {
+    pub(crate) fn unheld(&self) -> Option<(Unheld, usize)> {
         match self {
             Bits::One(_) => None,
             Bits::Many(shared) => {
@@ -180,7 +180,7 @@ impl Bits {
     }
 
     /// Counts the block against an account unless it is charged already or shared.
-    pub(super) fn count_to(&mut self, memory: &Memory) {
+    pub(crate) fn count_to(&mut self, memory: &Memory) {
         if let Bits::Many(shared) = self
             && let Some(block) = Arc::get_mut(&mut shared.block)
         {
@@ -189,7 +189,7 @@ impl Bits {
     }
 
     /// Returns the same bits charged to this account, copied if they are shared.
-    pub(super) fn admitted(mut self, memory: &Memory) -> Result<Self> {
+    pub(crate) fn admitted(mut self, memory: &Memory) -> Result<Self> {
         if let Bits::Many(shared) = &mut self
             && !shared.block.memory().is_some_and(|own| own.is_same(memory))
         {
@@ -239,7 +239,7 @@ impl From<Vec<bool>> for Bits {
 }
 
 /// Packs bits into words, the last one padded with zeros.
-pub fn pack(bits: impl Iterator<Item = bool>, words: &mut [u64]) {
+pub(crate) fn pack(bits: impl Iterator<Item = bool>, words: &mut [u64]) {
     words.fill(0);
     for (index, bit) in bits.enumerate() {
         words[index / 64] |= u64::from(bit) << (index % 64);
@@ -247,7 +247,7 @@ pub fn pack(bits: impl Iterator<Item = bool>, words: &mut [u64]) {
 }
 
 /// Fills `target` with the bits of `source` from position `start` on, with zeros beyond its end.
-pub fn copy_bits(source: &[u64], start: usize, target: &mut [u64]) {
+pub(crate) fn copy_bits(source: &[u64], start: usize, target: &mut [u64]) {
     let (first, shift) = (start / 64, start % 64);
     let word = |index: usize| source.get(index).copied().unwrap_or(0);
     for (index, out) in target.iter_mut().enumerate() {
@@ -258,7 +258,7 @@ pub fn copy_bits(source: &[u64], start: usize, target: &mut [u64]) {
 }
 
 /// Packs bytes 0 and 1 into words, the last one padded with zeros.
-pub fn pack_bytes(bytes: &[u8], words: &mut [u64]) {
+pub(crate) fn pack_bytes(bytes: &[u8], words: &mut [u64]) {
     for (bytes, word) in bytes.chunks(64).zip(words) {
         *word = 0;
         for (index, bytes) in bytes.chunks(8).enumerate() {
@@ -272,7 +272,7 @@ pub fn pack_bytes(bytes: &[u8], words: &mut [u64]) {
 
 /// Writes bits as bytes 0 and 1.
 #[inline]
-pub fn unpack_bytes(words: &[u64], bytes: &mut [u8]) {
+pub(crate) fn unpack_bytes(words: &[u64], bytes: &mut [u8]) {
     for (bytes, &word) in bytes.chunks_mut(64).zip(words) {
         for (index, bytes) in bytes.chunks_mut(8).enumerate() {
             // Byte i keeps only bit i; adding 127 carries any nonzero value into the highest bit of the byte.
@@ -284,7 +284,7 @@ pub fn unpack_bytes(words: &[u64], bytes: &mut [u8]) {
 }
 
 /// Copies `length` bits from position `from` of `source` to position `at` of `target`, leaving its other bits unchanged.
-pub fn put_bits(source: &[u64], mut from: usize, target: &mut [u64], mut at: usize, mut length: usize) {
+pub(crate) fn put_bits(source: &[u64], mut from: usize, target: &mut [u64], mut at: usize, mut length: usize) {
     while length > 0 {
         let step = length.min(64 - at % 64);
         let low = source[from / 64] >> (from % 64);
@@ -298,7 +298,7 @@ pub fn put_bits(source: &[u64], mut from: usize, target: &mut [u64], mut at: usi
 }
 
 /// Sets `length` bits from position `at` on to all ones or all zeros.
-pub fn set_bits(target: &mut [u64], mut at: usize, mut length: usize, bit: bool) {
+pub(crate) fn set_bits(target: &mut [u64], mut at: usize, mut length: usize, bit: bool) {
     while length > 0 {
         let step = length.min(64 - at % 64);
         let mask = (u64::MAX >> (64 - step)) << (at % 64);

@@ -42,12 +42,12 @@ impl<T: Element> Buffer<T> {
     }
 
     /// Returns true if the block is shared.
-    pub(super) fn is_shared(&self) -> bool {
+    pub(crate) fn is_shared(&self) -> bool {
         matches!(self, Buffer::Many(shared) if Arc::strong_count(&shared.block) > 1)
     }
 
     /// Returns a weak reference to the block, and the position at which the elements begin there.
-    pub(super) fn unheld(&self) -> Option<(Unheld, usize)> {
+    pub(crate) fn unheld(&self) -> Option<(Unheld, usize)> {
         match self {
             Buffer::One(_) => None,
             Buffer::Many(shared) => {
@@ -100,7 +100,7 @@ impl<T: Element> Buffer<T> {
     }
 
     /// Returns the whole block that contains the elements, for modification in place, if it is not shared.
-    pub(super) fn whole_mut(&mut self) -> Option<&mut [T]> {
+    pub(crate) fn whole_mut(&mut self) -> Option<&mut [T]> {
         match self {
             Buffer::One(element) => Some(std::slice::from_mut(element)),
             Buffer::Many(shared) => Arc::get_mut(&mut shared.block).map(|block| &mut block[..]),
@@ -177,7 +177,7 @@ impl<T: Element> Buffer<T> {
     }
 
     /// Returns the same elements charged to this account, copied if they are shared.
-    pub(super) fn admitted(mut self, memory: &Memory) -> Result<Self> {
+    pub(crate) fn admitted(mut self, memory: &Memory) -> Result<Self> {
         if let Buffer::Many(shared) = &mut self
             && shared.length > 0
             && !shared.block.memory().is_some_and(|own| own.is_same(memory))
@@ -191,7 +191,7 @@ impl<T: Element> Buffer<T> {
     }
 
     /// Counts the block against an account unless it is charged already or shared.
-    pub(super) fn count_to(&mut self, memory: &Memory) {
+    pub(crate) fn count_to(&mut self, memory: &Memory) {
         if let Buffer::Many(shared) = self
             && let Some(block) = Arc::get_mut(&mut shared.block)
         {

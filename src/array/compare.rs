@@ -9,12 +9,12 @@ use super::{Array, Bits, Complex, Elements, Item, Whole};
 const BLOCK: usize = 512;
 /// The number of elements above which requests to stop are checked between parts. A stopped comparison returns false: poll again
 /// before using the result.
-pub const PART: usize = 1 << 16;
+pub(crate) const PART: usize = 1 << 16;
 
 /// Returns true if two numbers are equal within the tolerance, relative to the larger. Unlike in arithmetic, NaN equals itself:
 /// otherwise no array that contains it would match itself.
 #[inline]
-pub fn equal(left: f64, right: f64, tolerance: f64) -> bool {
+pub(crate) fn equal(left: f64, right: f64, tolerance: f64) -> bool {
     left == right || near(left, right, tolerance) || left.is_nan() && right.is_nan()
 }
 
@@ -27,7 +27,7 @@ fn near(left: f64, right: f64, tolerance: f64) -> bool {
 
 /// Returns true if two complex numbers are equal within the tolerance, relative to the larger magnitude.
 #[inline]
-pub fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
+pub(crate) fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
     if left == right {
         return true;
     }
@@ -64,7 +64,7 @@ pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
 }
 
 /// Returns true if `count` elements of two arrays match, from the given positions on.
-pub fn matching_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize, tolerance: f64) -> bool {
+pub(crate) fn matching_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize, tolerance: f64) -> bool {
     part_matches(left.elements(), from, right.elements(), right_from, count, tolerance, &mut |left, right| {
         matching(left.array(), right.array(), tolerance)
     })
@@ -72,7 +72,7 @@ pub fn matching_parts(left: &Array, from: usize, right: &Array, right_from: usiz
 
 /// Returns true if two empty arrays of the same shape may have the same prototype; pushes nested prototypes to `pairs`, for the
 /// caller to compare.
-pub fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array, Array)>) -> bool {
+pub(crate) fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array, Array)>) -> bool {
     match (left.is_nested(), right.is_nested()) {
         (false, false) => left.is_character() == right.is_character(),
         _ => {
@@ -216,7 +216,7 @@ fn numbers_match(left: &Elements, from: usize, right: &Elements, right_from: usi
 ///
 /// # Panics
 /// If the elements are not real numbers.
-pub fn read_floats(elements: &Elements, start: usize, target: &mut [f64]) {
+pub(crate) fn read_floats(elements: &Elements, start: usize, target: &mut [f64]) {
     fn read<T: Whole>(source: &[T], target: &mut [f64]) {
         for (target, &source) in target.iter_mut().zip(source) {
             *target = source.float();
@@ -240,7 +240,7 @@ pub fn read_floats(elements: &Elements, start: usize, target: &mut [f64]) {
 ///
 /// # Panics
 /// If the elements are not numbers.
-pub fn complex_at(elements: &Elements, index: usize) -> Complex {
+pub(crate) fn complex_at(elements: &Elements, index: usize) -> Complex {
     match elements {
         Elements::Complex(buffer) => buffer.as_slice()[index],
         elements => {

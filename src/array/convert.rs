@@ -113,7 +113,7 @@ impl Array {
 }
 
 /// Rounds a float to an integer if it is one within the fixed tolerance of the system for integers.
-pub fn near_whole(value: f64) -> Option<i64> {
+pub(crate) fn near_whole(value: f64) -> Option<i64> {
     let rounded = value.round();
     let near = (value - rounded).abs() <= 1e-14 * value.abs().max(1.0);
     (near && rounded.abs() <= 9_007_199_254_740_992.0).then_some(rounded as i64)
@@ -121,13 +121,13 @@ pub fn near_whole(value: f64) -> Option<i64> {
 
 /// Returns true if a float is within tolerance of an integer: relative, and absolute below 1.
 #[inline(always)]
-pub fn near(tolerance: f64, value: f64, whole: f64) -> bool {
+pub(crate) fn near(tolerance: f64, value: f64, whole: f64) -> bool {
     (value - whole).abs() <= tolerance * value.abs().max(1.0)
 }
 
 /// Returns the greatest integer that is not above `value`, or above it within tolerance.
 #[inline(always)]
-pub fn tolerant_floor(tolerance: f64, value: f64) -> f64 {
+pub(crate) fn tolerant_floor(tolerance: f64, value: f64) -> f64 {
     let whole = value.round_ties_even();
     if whole - value > tolerance * value.abs().max(1.0) { whole - 1.0 } else { whole }
 }

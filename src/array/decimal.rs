@@ -9,14 +9,14 @@ use dashu_ratio::RBig;
 use std::cmp::Ordering;
 
 /// The precision of a number, in digits.
-pub const DIGITS: usize = 34;
+pub(crate) const DIGITS: usize = 34;
 /// The precision of intermediate steps, in digits: twice as many, and some.
-pub const WORKING: usize = 2 * DIGITS + 6;
+pub(crate) const WORKING: usize = 2 * DIGITS + 6;
 /// The powers of ten of the last digit of the smallest number and of the first digit of the largest.
 const RANGE: std::ops::RangeInclusive<isize> = -6176..=6144;
 
 /// An operand or result of arbitrary precision.
-pub type Wide = FBig<HalfEven, 10>;
+pub(crate) type Wide = FBig<HalfEven, 10>;
 
 /// A decimal number: never infinite, and zero has no sign.
 #[derive(Clone, PartialEq, Eq, Debug)]

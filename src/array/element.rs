@@ -106,12 +106,6 @@ impl Widened for Complex {
     }
 }
 
-/// A character of 8 or 32 bits.
-pub trait Character: Element + Copy + Eq + Ord + std::hash::Hash {
-    /// Returns the character.
-    fn character(self) -> char;
-}
-
 /// Converts a float whose value is an integer of 32 bits, taking the lowest bits of its sum with a number so large that its last
 /// place is 1: casts check for larger numbers, which the compiler does not vectorise.
 #[inline(always)]
@@ -280,12 +274,6 @@ impl Element for u8 {
     }
 }
 
-impl Character for u8 {
-    fn character(self) -> char {
-        char::from(self)
-    }
-}
-
 impl Element for char {
     fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
         copy_plain(slice, room, memory)
@@ -315,12 +303,6 @@ impl Element for char {
 
     fn fill_like(&self) -> Result<Self> {
         Ok(' ')
-    }
-}
-
-impl Character for char {
-    fn character(self) -> char {
-        self
     }
 }
 

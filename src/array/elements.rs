@@ -148,7 +148,7 @@ impl Elements {
     }
 
     /// Counts the elements against an account unless they are charged already or shared.
-    pub(super) fn count_to(&mut self, memory: &Memory) {
+    pub(crate) fn count_to(&mut self, memory: &Memory) {
         with_elements!(self, bits => bits.count_to(memory), buffer => buffer.count_to(memory));
         if let Self::Nested(buffer) = self
             && let Some(items) = buffer.get_mut()

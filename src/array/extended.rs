@@ -179,7 +179,7 @@ impl Element for Extended {
 ///
 /// # Panics
 /// If the elements are not numbers.
-pub fn extended_at(elements: &Elements, index: usize) -> Extended {
+pub(crate) fn extended_at(elements: &Elements, index: usize) -> Extended {
     match elements {
         Elements::Extended(buffer) => buffer.as_slice()[index].clone(),
         numbers => Extended::from(complex_at(numbers, index)),

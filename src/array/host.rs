@@ -1,14 +1,14 @@
 //! Conversions between Rust values and arrays for host programs: numbers, texts, vectors of them, and slices without copying.
 
 pub(crate) mod bounds;
-mod given;
+pub(crate) mod from_rust;
 #[cfg(feature = "ndarray")]
-mod grid;
-mod taken;
+pub(crate) mod grid;
+pub(crate) mod to_rust;
 
-pub use given::HostElement;
-pub use taken::HostValue;
-pub(super) use taken::other_than;
+pub(crate) use from_rust::HostElement;
+pub(crate) use to_rust::HostValue;
+pub(crate) use to_rust::other_than;
 
 use super::{Array, Complex, Element, Shape};
 use crate::error::{Blame, Fault, Result};

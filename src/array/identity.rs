@@ -6,7 +6,7 @@ use std::any::Any;
 use std::sync::Weak;
 
 /// A weak reference to a block of elements: while it exists, nobody changes the block in place.
-pub(super) type Unheld = Weak<dyn Any + Send + Sync>;
+pub(crate) type Unheld = Weak<dyn Any + Send + Sync>;
 
 /// The identity of the elements of an array, including their shape. A copy has a different one.
 pub struct Identity {

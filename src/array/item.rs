@@ -98,7 +98,7 @@ impl Item {
     }
 
     /// Counts the item and its contents against an account unless they are charged already or shared.
-    pub(super) fn count_to(&mut self, memory: &Memory) {
+    pub(crate) fn count_to(&mut self, memory: &Memory) {
         if let Some(node) = Arc::get_mut(&mut self.0)
             && node.account().is_none()
         {
@@ -144,12 +144,12 @@ impl Item {
     }
 
     /// Makes an item that holds another array and is charged to the same account unless that array has one.
-    pub(super) fn holding(&self, array: Array) -> Self {
+    pub(crate) fn holding(&self, array: Array) -> Self {
         Self(Arc::new(Node::new(array, self.0.account())))
     }
 
     /// Returns the account that the item is charged to, if any.
-    pub(super) fn account(&self) -> Option<&Memory> {
+    pub(crate) fn account(&self) -> Option<&Memory> {
         self.0.account()
     }
 
@@ -159,7 +159,7 @@ impl Item {
     }
 
     /// Returns true if the item is shared.
-    pub(super) fn is_shared(&self) -> bool {
+    pub(crate) fn is_shared(&self) -> bool {
         Arc::strong_count(&self.0) > 1
     }
 

@@ -114,7 +114,7 @@ impl fmt::Debug for Slice {
 impl Mark {
     /// Returns the fill for a mark, which is the mark itself; for a host value it is `⎕NULL`, since host values appear only where
     /// the host put them.
-    pub(super) fn filler(&self) -> Self {
+    pub(crate) fn filler(&self) -> Self {
         match self {
             Mark::Host(_) => Mark::Null,
             mark => mark.clone(),

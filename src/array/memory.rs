@@ -16,19 +16,19 @@
     reason = "raw blocks of numbers that are reused without being cleared; every block of unsafe code argues its case"
 )]
 
-mod block;
-mod charged;
-mod pending;
-mod plain;
-mod raw;
-mod signals;
+pub(crate) mod block;
+pub(crate) mod charged;
+pub(crate) mod plain;
+pub(crate) mod raw;
+pub(crate) mod signals;
 #[cfg(test)]
 mod tests;
+pub(crate) mod thread_tally;
 
-pub use block::Block;
-pub use charged::Charged;
-pub use plain::{Content, Plain, Zeroed};
-pub use signals::STRIDE;
+pub(crate) use block::Block;
+pub(crate) use charged::Charged;
+pub(crate) use plain::{Content, Plain, Zeroed};
+pub(crate) use signals::STRIDE;
 
 use crate::error::{Fault, Result, Signals, Stop};
 use charged::Charge;
@@ -48,7 +48,7 @@ const POOLED: usize = 1 << 10;
 #[derive(Clone)]
 pub struct Memory(Arc<Account>);
 
-struct Account {
+pub(crate) struct Account {
     limit: usize,
     used: AtomicUsize,
     kept: AtomicUsize,
@@ -83,7 +83,7 @@ impl Memory {
     /// Returns the bytes in use, without those kept for reuse.
     pub fn used(&self) -> usize {
         // Counts that one thread has not reported yet may make the sum of the others negative.
-        (self.0.used.load(Ordering::Relaxed).cast_signed() + pending::untold(&self.0)).max(0).cast_unsigned()
+        (self.0.used.load(Ordering::Relaxed).cast_signed() + thread_tally::untold(&self.0)).max(0).cast_unsigned()
     }
 
     /// Returns true if both are handles to the same account.
@@ -236,13 +236,13 @@ impl Memory {
     /// then.
     #[inline]
     pub fn count(&self, bytes: usize) {
-        pending::note(&self.0, bytes.cast_signed());
+        thread_tally::note(&self.0, bytes.cast_signed());
     }
 
     /// Reverses [`Memory::count`].
     #[inline]
     pub fn uncount(&self, bytes: usize) {
-        pending::note(&self.0, -bytes.cast_signed());
+        thread_tally::note(&self.0, -bytes.cast_signed());
     }
 
     /// Reverses [`Memory::charge`].

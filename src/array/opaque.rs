@@ -1,8 +1,8 @@
 //! Values of the host program as elements of arrays: stored, passed on, compared by identity and handed back, never inspected.
 
+use super::host::{HostElement, HostValue};
 use super::mark::Mark;
 use super::{Array, Buffer, Elements};
-use crate::array::host::{HostElement, HostValue};
 use crate::error::{Fault, Result};
 use std::any::{Any, type_name};
 use std::fmt;

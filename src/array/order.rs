@@ -5,14 +5,14 @@
 //! others, and the one of lower rank as if it had leading axes of length 1. Empty arrays are ordered by type, then by the lengths
 //! of the axes from the last to the first.
 
+use super::compare::complex_at;
 use super::extended::extended_at;
 use super::visited::VisitedPairs;
 use super::{Array, Bits, Complex, Elements, Extended};
-use crate::array::compare::complex_at;
 use std::cmp::Ordering;
 
 /// Returns the order of two arrays.
-pub fn order(left: &Array, right: &Array) -> Ordering {
+pub(crate) fn order(left: &Array, right: &Array) -> Ordering {
     let (mut walks, mut met) = (vec![Walk::new(left, right)], VisitedPairs::default());
     while let Some(walk) = walks.last_mut() {
         match walk.step(&mut met) {
@@ -27,7 +27,7 @@ pub fn order(left: &Array, right: &Array) -> Ordering {
 }
 
 /// Returns the order of `count` elements of two arrays from the given positions on: cells of the same shape.
-pub fn order_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize) -> Ordering {
+pub(crate) fn order_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize) -> Ordering {
     let mut index = 0;
     while index < count {
         index += alike(left.elements(), from + index, right.elements(), right_from + index, count - index);
@@ -264,11 +264,11 @@ fn simple(elements: &Elements, at: usize) -> Option<Simple> {
 }
 
 /// Returns the order of two numbers; NaN comes after all others.
-pub fn order_numbers(left: Complex, right: Complex) -> Ordering {
+pub(crate) fn order_numbers(left: Complex, right: Complex) -> Ordering {
     order_reals(left.re, right.re).then_with(|| order_reals(left.im, right.im))
 }
 
 /// Returns the order of two real numbers; NaN comes after all others.
-pub fn order_reals(left: f64, right: f64) -> Ordering {
+pub(crate) fn order_reals(left: f64, right: f64) -> Ordering {
     left.partial_cmp(&right).unwrap_or_else(|| left.is_nan().cmp(&right.is_nan()))
 }

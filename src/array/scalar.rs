@@ -141,7 +141,7 @@ impl Array {
 
 /// Returns scalars as the elements of one array, in the narrowest type that holds them, or `None` if there are both numbers and
 /// characters.
-pub fn joined(memory: &Memory, scalars: &[Scalar]) -> Result<Option<Elements>> {
+pub(crate) fn joined(memory: &Memory, scalars: &[Scalar]) -> Result<Option<Elements>> {
     let Some(kind) = scalars.iter().map(Scalar::narrowest).reduce(ElementType::common) else { return Ok(None) };
     let whole = |scalar: &Scalar| scalar.bits as i32;
     Ok(Some(match kind {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// Appends the bytes of an array to `bytes`. Fails with DOMAIN ERROR on a reference to a namespace or a value of the host
 /// program, and with WS FULL if the result would exceed the memory limit.
-pub fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
+pub(crate) fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
     bytes.push(code(array.elements()));
     bytes.push(array.rank() as u8);
     array.lengths().iter().for_each(|&length| write_length(length, bytes));
@@ -125,7 +125,7 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
 }
 
 /// Reads the array that all of the bytes represent; returns `None` if they are invalid.
-pub fn read(memory: &Memory, bytes: &[u8]) -> Result<Option<Array>> {
+pub(crate) fn read(memory: &Memory, bytes: &[u8]) -> Result<Option<Array>> {
     let mut reader = Reader { memory, bytes };
     let array = reader.array()?;
     Ok(array.filter(|_| reader.bytes.is_empty()))

@@ -4,7 +4,7 @@ use crate::error::{Fault, Result};
 use std::fmt;
 
 /// The highest rank an array can have.
-pub const MAX_RANK: usize = 15;
+pub(crate) const MAX_RANK: usize = 15;
 
 /// The lengths of an array's axes.
 ///

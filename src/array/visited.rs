@@ -25,18 +25,18 @@ fn slice_key(items: &[Item]) -> SliceKey {
 
 /// The items that a traversal has visited. Unshared items are reached only once anyway and are not recorded.
 #[derive(Default)]
-pub struct Visited(HashSet<SliceKey>);
+pub(crate) struct Visited(HashSet<SliceKey>);
 
 impl Visited {
     /// Returns true if a traversal reaches the contents of an item for the first time.
-    pub fn insert(&mut self, item: &Item) -> bool {
+    pub(crate) fn insert(&mut self, item: &Item) -> bool {
         item.shared_key().is_none_or(|place| self.0.insert(place))
     }
 }
 
 /// The results that a traversal has computed for shared items.
 #[derive(Clone)]
-pub struct ResultCache<T>(HashMap<SliceKey, T>);
+pub(crate) struct ResultCache<T>(HashMap<SliceKey, T>);
 
 impl<T> Default for ResultCache<T> {
     fn default() -> Self {
@@ -46,17 +46,17 @@ impl<T> Default for ResultCache<T> {
 
 impl<T: Clone> ResultCache<T> {
     /// Returns true if a traversal may reach an item again, so that its result is worth remembering.
-    pub fn is_worth_caching(item: &Item) -> bool {
+    pub(crate) fn is_worth_caching(item: &Item) -> bool {
         item.shared_key().is_some()
     }
 
     /// Returns the result remembered for an item, if any.
-    pub fn get(&self, item: &Item) -> Option<T> {
+    pub(crate) fn get(&self, item: &Item) -> Option<T> {
         if self.0.is_empty() { None } else { self.0.get(&item.shared_key()?).cloned() }
     }
 
     /// Remembers the result for an item if a traversal may reach it again.
-    pub fn keep(&mut self, item: &Item, found: &T) {
+    pub(crate) fn keep(&mut self, item: &Item, found: &T) {
         if let Some(place) = item.shared_key() {
             self.0.insert(place, found.clone());
         }
@@ -65,11 +65,11 @@ impl<T: Clone> ResultCache<T> {
 
 /// The pairs of items that have been or will be compared: of equal shape, so that their blocks identify them.
 #[derive(Default)]
-pub struct VisitedPairs(HashSet<(SliceKey, SliceKey)>);
+pub(crate) struct VisitedPairs(HashSet<(SliceKey, SliceKey)>);
 
 impl VisitedPairs {
     /// Returns true if both items hold the same items in memory, in the same shape.
-    pub fn are_one(left: &Item, right: &Item) -> bool {
+    pub(crate) fn are_one(left: &Item, right: &Item) -> bool {
         left.is_same(right)
             || left.array().lengths() == right.array().lengths()
                 && matches!((left.array().items(), right.array().items()),
@@ -77,7 +77,7 @@ impl VisitedPairs {
     }
 
     /// Returns true if a traversal reaches a pair for the first time. A pair whose shapes differ is always new.
-    pub fn is_new(&mut self, left: &Item, right: &Item) -> bool {
+    pub(crate) fn is_new(&mut self, left: &Item, right: &Item) -> bool {
         Self::key(left, right).is_none_or(|key| self.0.insert(key))
     }
 
@@ -90,6 +90,6 @@ impl VisitedPairs {
 }
 
 /// Adds the arrays within an array that the traversal has not visited yet to the work list.
-pub fn push_nested_items<'a>(array: &'a Array, visited: &mut Visited, waiting: &mut Vec<&'a Array>) {
+pub(crate) fn push_nested_items<'a>(array: &'a Array, visited: &mut Visited, waiting: &mut Vec<&'a Array>) {
     waiting.extend(array.items().unwrap_or_default().iter().filter(|item| visited.insert(item)).map(Item::array));
 }

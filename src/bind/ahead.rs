@@ -11,7 +11,7 @@ use crate::syntax::tree::{Phrase, Term, TermKind};
 use std::collections::HashSet;
 
 /// A name that is assigned within a phrase and used to the left of the assignment.
-pub(super) struct Ahead {
+pub(crate) struct Ahead {
     name: u32,
     /// The offset of the assigned name.
     at: u32,
@@ -30,7 +30,7 @@ const MOST: usize = 32;
 
 impl<'a> Binder<'a> {
     /// Finds the classes that assignments within a phrase give to names used to the left of them.
-    pub(super) fn look_ahead(&mut self, phrase: &'a Phrase) {
+    pub(crate) fn look_ahead(&mut self, phrase: &'a Phrase) {
         if !assigns_within(&phrase.terms, 0) {
             return;
         }
@@ -47,7 +47,7 @@ impl<'a> Binder<'a> {
     }
 
     /// Returns the class that the nearest assignment to the right in the same phrase gives to an occurrence of a name.
-    pub(super) fn class_ahead(&self, name: u32, span: Span) -> Option<Class> {
+    pub(crate) fn class_ahead(&self, name: u32, span: Span) -> Option<Class> {
         let right = self.ahead.iter().filter(|ahead| ahead.name == name && ahead.at > span.start);
         right.min_by_key(|ahead| ahead.at).map(|ahead| ahead.class)
     }

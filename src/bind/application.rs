@@ -11,7 +11,7 @@ use crate::syntax::source::Span;
 
 impl Binder<'_> {
     /// Combines the items of a phrase into one.
-    pub(super) fn application(&self, mut items: Vec<Item>, phrase: Span) -> Result<Item, Flaw> {
+    pub(crate) fn application(&self, mut items: Vec<Item>, phrase: Span) -> Result<Item, Flaw> {
         match items.pop() {
             Some(Item::Array(array)) => self.chain(array, items),
             Some(Item::Function(function)) => self.function(function, items),

@@ -16,7 +16,7 @@ use crate::syntax::tree::{BodyKind, Phrase, Special, Term, TermKind};
 impl<'a> Binder<'a> {
     /// Binds `(…)` immediately before `←`: a list of names, whatever they hold now; otherwise a selecting expression, or a
     /// function that modifies the array before it.
-    pub(super) fn target_in_parentheses(&mut self, inner: &'a Phrase, behind_array: bool) -> Result<Item, Flaw> {
+    pub(crate) fn target_in_parentheses(&mut self, inner: &'a Phrase, behind_array: bool) -> Result<Item, Flaw> {
         if inner.is_list_of_names() && !(behind_array && self.is_train(inner)) {
             return Ok(Item::Array((self.list(&inner.terms, inner.span), inner.nesting())));
         }
@@ -26,7 +26,7 @@ impl<'a> Binder<'a> {
     /// Returns the names immediately before a `←` of a dfn, with the index of that `←`, if there are several and they begin at
     /// `at`. They are local, even if the last of them is a function in an outer scope: in a dfn a name never modifies another. A
     /// function before them is applied to the values they are assigned, and one between an array and a name to both.
-    pub(super) fn several_targets(&mut self, terms: &[Term], at: usize) -> Option<(Deep<ArrayExpr>, usize)> {
+    pub(crate) fn several_targets(&mut self, terms: &[Term], at: usize) -> Option<(Deep<ArrayExpr>, usize)> {
         let is_dotted = at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'));
         if is_dotted || !matches!(self.body.kind, BodyKind::Dfn(_)) || !is_target(&terms[at]) {
             return None;
@@ -104,7 +104,7 @@ fn is_target(term: &Term) -> bool {
 }
 
 /// Returns the place that an expression stands for.
-pub(super) fn place(array: ArrayExpr) -> Result<Place, Flaw> {
+pub(crate) fn place(array: ArrayExpr) -> Result<Place, Flaw> {
     match array {
         ArrayExpr::Name(name) => Ok(Place::Name(name)),
         ArrayExpr::System(index, span) => Ok(Place::System(index, span)),

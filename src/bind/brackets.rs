@@ -4,7 +4,7 @@ use super::Binder;
 use super::derive;
 use super::expression::{ArrayExpr, Index, SliceExpr};
 use super::item::{Deep, Item, deeper};
-use super::pending::{Hybrid, Operands};
+use super::operand_stack::{Hybrid, Operands};
 use crate::array::{Array, Mark};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
@@ -12,7 +12,7 @@ use crate::syntax::tree::{IndexPosition, Phrase};
 
 impl<'a> Binder<'a> {
     /// Binds `[…]` to the item before it.
-    pub(super) fn brackets(&mut self, state: &mut Operands<'a>, positions: &'a [IndexPosition], span: Span) -> Result<(), Flaw> {
+    pub(crate) fn brackets(&mut self, state: &mut Operands<'a>, positions: &'a [IndexPosition], span: Span) -> Result<(), Flaw> {
         state.settle_strand()?;
         if let Some(hybrid) = state.hybrid.take_if(|hybrid| !hybrid.has_axis) {
             let (axis, depth) = self.axis(positions, span)?;

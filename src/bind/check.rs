@@ -1,9 +1,9 @@
 //! The check of a text before it runs: it finds phrases that fail whatever the classes of their names turn out to be, functions
 //! that are called with the wrong arguments, and names that nothing gives a value.
 
-mod guess;
-mod knowledge;
-mod visit;
+pub(crate) mod guess;
+pub(crate) mod knowledge;
+pub(crate) mod visit;
 
 use super::class::{Class, Classes};
 use crate::stack::deeper;
@@ -18,7 +18,7 @@ use visit::{Visit, Visitor};
 
 /// A finding in a text that was read.
 #[derive(Debug)]
-pub struct Finding {
+pub(crate) struct Finding {
     /// The flaw and its place.
     pub flaw: Flaw,
     /// True if it fails when it is reached; otherwise it is a likely mistake.
@@ -27,7 +27,7 @@ pub struct Finding {
 
 /// The sources of values for names other than the text itself.
 #[derive(Debug)]
-pub struct Surroundings<'a> {
+pub(crate) struct Surroundings<'a> {
     /// True if the text runs by itself; a part of a program finds the names of the other parts.
     pub program: bool,
     /// The names that have values elsewhere, of any kind.
@@ -35,7 +35,7 @@ pub struct Surroundings<'a> {
 }
 
 /// Finds the mistakes in a text, in the order of its bodies.
-pub fn check(body: &Body, surroundings: &Surroundings<'_>, system: &dyn Classes) -> Vec<Finding> {
+pub(crate) fn check(body: &Body, surroundings: &Surroundings<'_>, system: &dyn Classes) -> Vec<Finding> {
     let mut knowledge = Knowledge::of(body, surroundings);
     knowledge.learn(body, system);
     let mut checker = Checker { knowledge: &knowledge, system, findings: Vec::new(), unassigned: HashSet::new() };

@@ -10,7 +10,7 @@ use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
 /// Returns the function of a glyph.
-pub(super) fn primitive(glyph: char, span: Span) -> Result<FunctionExpr, Flaw> {
+pub(crate) fn primitive(glyph: char, span: Span) -> Result<FunctionExpr, Flaw> {
     match glyph::function(glyph) {
         Some(primitive) => Ok(FunctionExpr::Primitive(primitive, span)),
         None if glyph == '→' => Err(Flaw::syntax(span, "→ stands at the head of a statement")),
@@ -19,7 +19,7 @@ pub(super) fn primitive(glyph: char, span: Span) -> Result<FunctionExpr, Flaw> {
 }
 
 /// Returns the operator of a glyph.
-pub(super) fn primitive_operator(glyph: char, span: Span) -> Result<OperatorExpr, Flaw> {
+pub(crate) fn primitive_operator(glyph: char, span: Span) -> Result<OperatorExpr, Flaw> {
     match glyph::operator(glyph) {
         Some(operator) => Ok(OperatorExpr::Primitive(operator, span)),
         None => Err(Flaw::nonce(span, format!("the operator {glyph} is not there yet"))),
@@ -27,7 +27,7 @@ pub(super) fn primitive_operator(glyph: char, span: Span) -> Result<OperatorExpr
 }
 
 /// Returns true if a function is one of `/ ⌿ \ ⍀`, perhaps with an axis.
-pub(super) fn is_hybrid(function: &FunctionExpr) -> bool {
+pub(crate) fn is_hybrid(function: &FunctionExpr) -> bool {
     match function {
         FunctionExpr::Primitive(primitive, _) => matches!(primitive.glyph, '/' | '⌿' | '\\' | '⍀'),
         FunctionExpr::Axis(axis) => is_hybrid(&axis.function),
@@ -37,7 +37,7 @@ pub(super) fn is_hybrid(function: &FunctionExpr) -> bool {
 }
 
 /// Returns the operator that a hybrid function is when it follows another function.
-pub(super) fn operator_of_hybrid(function: FunctionExpr) -> Result<OperatorExpr, Flaw> {
+pub(crate) fn operator_of_hybrid(function: FunctionExpr) -> Result<OperatorExpr, Flaw> {
     match function {
         FunctionExpr::Primitive(primitive, span) => primitive_operator(primitive.glyph, span),
         FunctionExpr::Constant(constant) => operator_of_hybrid(constant.function),
@@ -51,7 +51,7 @@ pub(super) fn operator_of_hybrid(function: FunctionExpr) -> Result<OperatorExpr,
 }
 
 /// Converts an item of pass 1 to an operand, or returns `None` if it is neither an array nor a function.
-pub(super) fn operand(item: Item) -> Option<Deep<Operand>> {
+pub(crate) fn operand(item: Item) -> Option<Deep<Operand>> {
     match item {
         Item::Array((array, depth)) => Some((Operand::Array(array), depth)),
         Item::Function((function, depth)) => Some((Operand::Function(function), depth)),
@@ -60,7 +60,7 @@ pub(super) fn operand(item: Item) -> Option<Deep<Operand>> {
 }
 
 /// Makes the function that an operator derives from its operands.
-pub(super) fn derived(
+pub(crate) fn derived(
     left: Deep<Operand>,
     operator: Deep<OperatorExpr>,
     right: Option<Deep<Operand>>,
@@ -78,7 +78,7 @@ pub(super) fn derived(
 }
 
 /// Makes `f[k]`. The axis of a reduction or scan belongs to its operator.
-pub(super) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span) -> FunctionExpr {
+pub(crate) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span) -> FunctionExpr {
     let known = matches!(axis, ArrayExpr::Constant(..));
     let function = match function {
         FunctionExpr::Constant(constant) if matches!(constant.function, FunctionExpr::Derived(_)) => constant.function,
@@ -102,7 +102,7 @@ pub(super) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span)
 }
 
 /// Wraps a function expression so that it is evaluated only once, if it is constant.
-pub(super) fn kept(function: FunctionExpr, constant: bool) -> FunctionExpr {
+pub(crate) fn kept(function: FunctionExpr, constant: bool) -> FunctionExpr {
     if !constant {
         return function;
     }
@@ -110,12 +110,12 @@ pub(super) fn kept(function: FunctionExpr, constant: bool) -> FunctionExpr {
 }
 
 /// Returns true if the function is the same each time it is evaluated.
-pub(super) fn is_constant(function: &FunctionExpr) -> bool {
+pub(crate) fn is_constant(function: &FunctionExpr) -> bool {
     matches!(function, FunctionExpr::Primitive(..) | FunctionExpr::Constant(_))
 }
 
 /// Returns true if the operand is the same each time it is evaluated.
-pub(super) fn is_constant_operand(operand: &Operand) -> bool {
+pub(crate) fn is_constant_operand(operand: &Operand) -> bool {
     match operand {
         Operand::Array(array) => matches!(array, ArrayExpr::Constant(..)),
         Operand::Function(function) => is_constant(function),

@@ -12,7 +12,7 @@ use crate::syntax::tree::Special;
 impl Binder<'_> {
     /// Returns true if an expression is `⍎` of a text that can be inspected beforehand: made of variables, literals and
     /// primitives, it is the same when its turn comes.
-    pub(super) fn may_be_function(&mut self, array: &ArrayExpr) -> bool {
+    pub(crate) fn may_be_function(&mut self, array: &ArrayExpr) -> bool {
         let ArrayExpr::Chain(chain) = array else { return false };
         let Some((last, before)) = chain.steps.split_last() else { return false };
         let executes = match last {
@@ -27,7 +27,7 @@ impl Binder<'_> {
     }
 
     /// Binds `(⍎…)` by the class of its text.
-    pub(super) fn executed(&mut self, (array, depth): Deep<ArrayExpr>, span: Span) -> Result<Item, Flaw> {
+    pub(crate) fn executed(&mut self, (array, depth): Deep<ArrayExpr>, span: Span) -> Result<Item, Flaw> {
         match self.class(Relied::Base(span)) {
             Class::Undefined => {
                 let argument = self.argument(array);
@@ -60,7 +60,7 @@ impl Binder<'_> {
     }
 
     /// Makes a text that is wanted beforehand be evaluated in the namespace that surrounds it: `base.(⍎…)`.
-    pub(super) fn want_within(&mut self, base: ArrayExpr, span: Span) {
+    pub(crate) fn want_within(&mut self, base: ArrayExpr, span: Span) {
         self.wanted = match self.wanted.take() {
             Some((Expression::Executed(text, at), depth)) => {
                 let member = Member { base, target: MemberTarget::Expression(text), span };

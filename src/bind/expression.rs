@@ -116,7 +116,7 @@ impl ArrayExpr {
 impl ArrayExpr {
     /// Returns the expression within parentheses: the span of a constant or a strand then includes them.
     #[must_use]
-    pub(super) fn placed(self, parentheses: Span) -> ArrayExpr {
+    pub(crate) fn placed(self, parentheses: Span) -> ArrayExpr {
         match self {
             ArrayExpr::Constant(array, _) => ArrayExpr::Constant(array, parentheses),
             ArrayExpr::Strand(items, _) => ArrayExpr::Strand(items, parentheses),

@@ -5,7 +5,7 @@ use crate::primitives::{FUNCTIONS, OPERATORS, Primitive};
 
 /// The kind of a glyph, before anything is known about its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Function,
     /// `/ ⌿ \ ⍀`: an operator after a function, otherwise a function.
     Hybrid,
@@ -13,7 +13,7 @@ pub(super) enum Kind {
     DyadicOperator,
 }
 
-pub(super) fn kind(glyph: char) -> Kind {
+pub(crate) fn kind(glyph: char) -> Kind {
     match glyph {
         '/' | '⌿' | '\\' | '⍀' => Kind::Hybrid,
         _ => match operator(glyph) {
@@ -24,22 +24,22 @@ pub(super) fn kind(glyph: char) -> Kind {
     }
 }
 
-pub(super) fn function(glyph: char) -> Option<&'static &'static Primitive> {
+pub(crate) fn function(glyph: char) -> Option<&'static &'static Primitive> {
     FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph)
 }
 
-pub(super) fn operator(glyph: char) -> Option<&'static &'static PrimitiveOperator> {
+pub(crate) fn operator(glyph: char) -> Option<&'static &'static PrimitiveOperator> {
     OPERATORS.iter().find(|operator| operator.glyph == glyph)
 }
 
 /// The message for a function that may not stand in a selecting expression.
-pub const NOT_SELECTING: &str = "this function cannot stand in a selection";
+pub(crate) const NOT_SELECTING: &str = "this function cannot stand in a selection";
 /// The list of the functions that may.
-pub const SELECTING: &str = "those that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
+pub(crate) const SELECTING: &str = "those that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
 
 /// Returns true if a function may stand in the selecting expression of `(…X)←Y`. For some this holds for one valence only:
 /// `monadic` tells which is meant.
-pub fn selects(glyph: char, monadic: bool) -> bool {
+pub(crate) fn selects(glyph: char, monadic: bool) -> bool {
     match glyph {
         '↑' | '↓' | '/' | '⌿' | '\\' | '⍀' | '⍴' | '⌷' | '⊇' => !monadic,
         '∊' | '⍪' | ',' => monadic,

@@ -8,7 +8,7 @@ use super::expression::{
     ArrayExpr, Chain, Combined, CombinedFunction, Expression, FunctionExpr, Index, MemberTarget, Operand, OperatorExpr, Plain,
     Step,
 };
-use crate::primitives::combined;
+use crate::primitives::support::idiom_functions;
 use crate::stack::deeper;
 
 /// A row of the table of idioms.
@@ -19,22 +19,22 @@ pub struct Idiom {
     /// The same expression written so that it is not an idiom, for comparison in the tests; `Y` is another name for `X`.
     pub plainly: &'static str,
     /// The function that computes it.
-    pub compute: combined::Combined,
+    pub compute: idiom_functions::Combined,
 }
 
 /// The table of idioms.
 pub static IDIOMS: &[Idiom] = &[
-    Idiom { text: "X⍳⌈/X", plainly: "X⍳⌈/Y", compute: combined::index_of_greatest },
-    Idiom { text: "X⍳⌊/X", plainly: "X⍳⌊/Y", compute: combined::index_of_least },
-    Idiom { text: "(,X)⍳⌈/,X", plainly: "(,X)⍳⌈/,Y", compute: combined::index_of_greatest_of_all },
-    Idiom { text: "(,X)⍳⌊/,X", plainly: "(,X)⍳⌊/,Y", compute: combined::index_of_least_of_all },
-    Idiom { text: "⊃⍒X", plainly: "⊃⊢⍒X", compute: combined::first_of_grade_down },
-    Idiom { text: "⊃⍋X", plainly: "⊃⊢⍋X", compute: combined::first_of_grade_up },
-    Idiom { text: "X[⍋X]", plainly: "X[⍋Y]", compute: combined::sorted_up },
-    Idiom { text: "X[⍒X]", plainly: "X[⍒Y]", compute: combined::sorted_down },
-    Idiom { text: "≢∪X", plainly: "≢⊢∪X", compute: combined::tally_of_unique },
-    Idiom { text: "≢⍸X", plainly: "≢⊢⍸X", compute: combined::tally_of_where },
-    Idiom { text: "⊃⌽X", plainly: "⊃⊢⌽X", compute: combined::last },
+    Idiom { text: "X⍳⌈/X", plainly: "X⍳⌈/Y", compute: idiom_functions::index_of_greatest },
+    Idiom { text: "X⍳⌊/X", plainly: "X⍳⌊/Y", compute: idiom_functions::index_of_least },
+    Idiom { text: "(,X)⍳⌈/,X", plainly: "(,X)⍳⌈/,Y", compute: idiom_functions::index_of_greatest_of_all },
+    Idiom { text: "(,X)⍳⌊/,X", plainly: "(,X)⍳⌊/,Y", compute: idiom_functions::index_of_least_of_all },
+    Idiom { text: "⊃⍒X", plainly: "⊃⊢⍒X", compute: idiom_functions::first_of_grade_down },
+    Idiom { text: "⊃⍋X", plainly: "⊃⊢⍋X", compute: idiom_functions::first_of_grade_up },
+    Idiom { text: "X[⍋X]", plainly: "X[⍋Y]", compute: idiom_functions::sorted_up },
+    Idiom { text: "X[⍒X]", plainly: "X[⍒Y]", compute: idiom_functions::sorted_down },
+    Idiom { text: "≢∪X", plainly: "≢⊢∪X", compute: idiom_functions::tally_of_unique },
+    Idiom { text: "≢⍸X", plainly: "≢⊢⍸X", compute: idiom_functions::tally_of_where },
+    Idiom { text: "⊃⌽X", plainly: "⊃⊢⌽X", compute: idiom_functions::last },
 ];
 
 /// A row of the table of index expressions that look values up with a default. `A` to `D` stand for any array, however it is
@@ -60,7 +60,7 @@ fn row(text: &str) -> Option<&'static Idiom> {
 }
 
 /// Replaces phrases with the idioms that compute them, everywhere in an expression. `is_array` tells which names hold arrays.
-pub(super) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExpr) -> bool) {
+pub(crate) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     match expression {
         Expression::Array(array) => in_array(array, is_array),
         Expression::Function(_) | Expression::Operator(_) | Expression::Base(_) | Expression::Executed(..) => {}
@@ -211,7 +211,7 @@ fn same_name(one: &ArrayExpr, other: &ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -
 }
 
 /// Wraps a train or composition that is an idiom when called with one argument; returns any other function unchanged.
-pub(super) fn function(function: FunctionExpr) -> FunctionExpr {
+pub(crate) fn function(function: FunctionExpr) -> FunctionExpr {
     let text = match &function {
         FunctionExpr::Fork(fork) => match &fork.left {
             Operand::Function(FunctionExpr::Primitive(primitive, _)) if primitive.glyph == '⊢' => {

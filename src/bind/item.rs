@@ -6,11 +6,11 @@ use crate::syntax::source::Span;
 use crate::syntax::{Flaw, NESTING_LIMIT};
 
 /// An expression and its nesting depth.
-pub(super) type Deep<T> = (T, u32);
+pub(crate) type Deep<T> = (T, u32);
 
 /// A part of a phrase.
 #[derive(Debug)]
-pub(super) enum Item {
+pub(crate) enum Item {
     /// An array.
     Array(Deep<ArrayExpr>),
     /// A function.
@@ -27,7 +27,7 @@ pub(super) enum Item {
 const DEEPEST: u32 = NESTING_LIMIT as u32 + 200;
 
 /// Returns the depth one level deeper, if that is allowed.
-pub(super) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
+pub(crate) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
     if depth >= DEEPEST {
         return Err(Flaw::limit(span, format!("expressions are nested more than {DEEPEST} deep")));
     }
@@ -35,7 +35,7 @@ pub(super) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
 }
 
 /// Runs code that walks, makes or drops an expression of a known depth, with enough stack.
-pub(super) fn with_stack_for<R>(depth: u32, walk: impl FnOnce() -> R) -> R {
+pub(crate) fn with_stack_for<R>(depth: u32, walk: impl FnOnce() -> R) -> R {
     /// The number of bytes of stack that one level may need, in a build without optimisation.
     const LEVEL: usize = 4 << 10;
     if depth < 32 {

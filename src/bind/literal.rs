@@ -6,7 +6,7 @@ use crate::syntax::number::{Number, Numbers};
 
 /// A part of a strand of literals.
 #[derive(Debug)]
-pub(super) enum Literal<'a> {
+pub(crate) enum Literal<'a> {
     /// A run of numbers: one item each.
     Numbers(&'a Numbers),
     /// A text: one item.
@@ -17,7 +17,7 @@ pub(super) enum Literal<'a> {
 
 impl Literal<'_> {
     /// Returns the number of items it contributes to a strand.
-    pub(super) fn tally(&self) -> usize {
+    pub(crate) fn tally(&self) -> usize {
         match self {
             Literal::Numbers(numbers) => numbers.tally(),
             Literal::Text(_) | Literal::Array(_) => 1,
@@ -26,7 +26,7 @@ impl Literal<'_> {
 }
 
 /// Returns the array that a literal by itself stands for.
-pub(super) fn alone(literal: &Literal<'_>) -> Array {
+pub(crate) fn alone(literal: &Literal<'_>) -> Array {
     match literal {
         Literal::Numbers(run) => match item(run, 0) {
             Some(scalar) if run.tally() == 1 => scalar,
@@ -38,13 +38,13 @@ pub(super) fn alone(literal: &Literal<'_>) -> Array {
 }
 
 /// Returns the vector of several literals side by side.
-pub(super) fn strand(literals: &[Literal<'_>]) -> Array {
+pub(crate) fn strand(literals: &[Literal<'_>]) -> Array {
     let items = items(literals);
     if let Some(simple) = simple(&items) { simple } else { Array::nested(items) }
 }
 
 /// Returns the items of a strand; a simple scalar is its own item.
-pub(super) fn items(literals: &[Literal<'_>]) -> Vec<Array> {
+pub(crate) fn items(literals: &[Literal<'_>]) -> Vec<Array> {
     let mut items = Vec::with_capacity(literals.iter().map(Literal::tally).sum());
     for literal in literals {
         match literal {

@@ -2,29 +2,28 @@
 //! short passes: *operands*, left to right, settles everything that binds more strongly than functions to their arguments;
 //! *application*, right to left, gives functions their arguments and makes trains.
 
-pub mod check;
-pub mod class;
-pub mod explain;
-pub mod expression;
-pub mod idioms;
-pub mod memo;
-pub mod show;
-
-mod ahead;
-mod application;
-mod assignment;
-mod brackets;
-mod derive;
-mod executed;
-pub mod glyph;
-mod item;
-mod literal;
-mod notation;
-mod operands;
-mod path;
-mod pending;
-mod strand;
-mod unknown;
+pub(crate) mod ahead;
+pub(crate) mod application;
+pub(crate) mod assignment;
+pub(crate) mod brackets;
+pub(crate) mod check;
+pub(crate) mod class;
+pub(crate) mod derive;
+pub(crate) mod executed;
+pub(crate) mod explain;
+pub(crate) mod expression;
+pub(crate) mod glyph;
+pub(crate) mod idioms;
+pub(crate) mod item;
+pub(crate) mod literal;
+pub(crate) mod memo;
+pub(crate) mod notation;
+pub(crate) mod operand_stack;
+pub(crate) mod operands;
+pub(crate) mod path;
+pub(crate) mod show;
+pub(crate) mod strand;
+pub(crate) mod unknown;
 
 use crate::stack::deeper;
 use std::collections::HashMap;

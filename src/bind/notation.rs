@@ -10,7 +10,7 @@ use crate::syntax::tree::{NamedValue, Phrase};
 
 impl<'a> Binder<'a> {
     /// Binds `(a ⋄ b)`. If all items are constants, the vector is a constant too.
-    pub(super) fn vector(&mut self, phrases: &'a [Phrase], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
+    pub(crate) fn vector(&mut self, phrases: &'a [Phrase], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         let (items, depth) = self.values(phrases)?;
         if items.len() < 2 || !items.iter().all(|item| matches!(item, ArrayExpr::Constant(..))) {
             return notation(NotationKind::Vector, items, depth, span);
@@ -21,13 +21,13 @@ impl<'a> Binder<'a> {
     }
 
     /// Binds `[a ⋄ b]`.
-    pub(super) fn cells(&mut self, phrases: &'a [Phrase], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
+    pub(crate) fn cells(&mut self, phrases: &'a [Phrase], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         let (items, depth) = self.values(phrases)?;
         notation(NotationKind::Cells, items, depth, span)
     }
 
     /// Binds `(name: a ⋄ other: b)`.
-    pub(super) fn namespace(&mut self, members: &'a [NamedValue], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
+    pub(crate) fn namespace(&mut self, members: &'a [NamedValue], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         let names = members.iter().map(|member| member.name.clone()).collect();
         let (items, depth) = self.values(members.iter().map(|member| &member.value))?;
         notation(NotationKind::Namespace(names), items, depth, span)

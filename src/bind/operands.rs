@@ -10,8 +10,8 @@ use super::derive;
 use super::expression::NameRef;
 use super::item::Item;
 use super::literal::Literal;
+use super::operand_stack::Operands;
 use super::path::is_member;
-use super::pending::Operands;
 use super::strand::Part;
 use super::{Binder, named};
 use crate::array::Array;
@@ -20,7 +20,7 @@ use crate::syntax::tree::{Term, TermKind};
 
 impl<'a> Binder<'a> {
     /// Returns the items of a phrase.
-    pub(super) fn operands(&mut self, terms: &'a [Term]) -> Result<Vec<Item>, Flaw> {
+    pub(crate) fn operands(&mut self, terms: &'a [Term]) -> Result<Vec<Item>, Flaw> {
         let mut state = Operands::default();
         let mut at = 0;
         while let Some(term) = terms.get(at) {

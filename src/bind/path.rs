@@ -7,10 +7,11 @@ use super::Binder;
 use super::class::{Class, Reference, Start, SystemIndex};
 use super::derive;
 use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, OperatorExpr};
-use super::glyph::{self, Kind};
+use super::glyph;
+use super::glyph::Kind;
 use super::item::{Deep, Item, deeper};
 use super::memo::Relied;
-use super::pending::Operands;
+use super::operand_stack::Operands;
 use super::unknown;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
@@ -18,7 +19,7 @@ use crate::syntax::tree::{Special, Term, TermKind};
 
 /// The path of a dotted name: its start and the names after it.
 #[derive(Clone)]
-pub(super) struct Path {
+pub(crate) struct Path {
     start: Start,
     names: Vec<Box<str>>,
 }
@@ -40,7 +41,7 @@ impl Path {
 
 impl<'a> Binder<'a> {
     /// Returns the class of a name of the body. Within parentheses after `ns.` it is a name of the namespace.
-    pub(super) fn class_of_name(&mut self, index: u32, span: Span) -> Class {
+    pub(crate) fn class_of_name(&mut self, index: u32, span: Span) -> Class {
         match self.within.last() {
             None => self.class_ahead(index, span).unwrap_or_else(|| self.class(Relied::Name(index))),
             Some(None) => Class::Undefined,
@@ -52,7 +53,7 @@ impl<'a> Binder<'a> {
     }
 
     /// Follows the dots after an operand. `at` is the index of the next term.
-    pub(super) fn dotted(&mut self, value: Item, base: &TermKind, terms: &'a [Term], at: &mut usize) -> Result<Item, Flaw> {
+    pub(crate) fn dotted(&mut self, value: Item, base: &TermKind, terms: &'a [Term], at: &mut usize) -> Result<Item, Flaw> {
         let Item::Array(array) = value else { return Ok(value) };
         let path = match (base, &array.0) {
             (TermKind::Name(index), _) => self.path_of_name(*index),
@@ -71,7 +72,7 @@ impl<'a> Binder<'a> {
     }
 
     /// Returns the path that an expression of dotted names spells out, or `None` if it is not known.
-    pub(super) fn path_of(&self, array: &ArrayExpr) -> Option<Path> {
+    pub(crate) fn path_of(&self, array: &ArrayExpr) -> Option<Path> {
         match array {
             ArrayExpr::Name(name) => self.path_of_name(name.index),
             ArrayExpr::Special(special, _) => self.path_of_special(*special),
@@ -90,7 +91,7 @@ impl<'a> Binder<'a> {
     }
 
     /// Returns the class of the value at the end of a path.
-    pub(super) fn class_of_path(&mut self, path: &Path) -> Class {
+    pub(crate) fn class_of_path(&mut self, path: &Path) -> Class {
         self.class(path.relied())
     }
 
@@ -109,7 +110,7 @@ impl<'a> Binder<'a> {
     }
 
     /// Follows a dot after brackets: `at` is the index of the term after the dot.
-    pub(super) fn member(&mut self, state: &mut Operands<'a>, terms: &'a [Term], at: &mut usize) -> Result<(), Flaw> {
+    pub(crate) fn member(&mut self, state: &mut Operands<'a>, terms: &'a [Term], at: &mut usize) -> Result<(), Flaw> {
         let Some(array) = state.take_array() else { return Ok(()) };
         *at -= 1;
         let value = self.members(array, None, terms, at)?;
@@ -247,7 +248,7 @@ impl<'a> Binder<'a> {
 }
 
 /// Returns true if a term after a dot can be looked up in a namespace.
-pub(super) fn is_member(term: Option<&TermKind>) -> bool {
+pub(crate) fn is_member(term: Option<&TermKind>) -> bool {
     match term {
         Some(TermKind::Name(_) | TermKind::System(_) | TermKind::Parentheses(_) | TermKind::Dfn(_)) => true,
         Some(TermKind::Special(special)) => *special == Special::Parent,

@@ -2,13 +2,14 @@
 
 use super::expression::ArrayExpr;
 use super::item::{Deep, deeper};
-use super::literal::{self, Literal};
+use super::literal;
+use super::literal::Literal;
 use crate::array::Array;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
 /// A part of a strand.
-pub(super) enum Part<'a> {
+pub(crate) enum Part<'a> {
     /// A literal, or several of them: a run of numbers gives an item for each.
     Literal(Literal<'a>, Span),
     /// Anything else.
@@ -32,7 +33,7 @@ impl Part<'_> {
 }
 
 /// Joins one or more parts into one array; returns `None` if there are no parts.
-pub(super) fn join(mut parts: Vec<Part<'_>>) -> Result<Option<Deep<ArrayExpr>>, Flaw> {
+pub(crate) fn join(mut parts: Vec<Part<'_>>) -> Result<Option<Deep<ArrayExpr>>, Flaw> {
     let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return Ok(None) };
     let span = first.span().to(last.span());
     if parts.len() == 1 {

@@ -29,7 +29,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
 ];
 
 /// Returns the flaw for a ⎕ name that does not exist; `name` is in capitals, without `⎕`.
-pub(super) fn system_name(name: &str, span: Span) -> Flaw {
+pub(crate) fn system_name(name: &str, span: Span) -> Flaw {
     if let Some((_, instead)) = ELSEWHERE.iter().find(|(known, _)| *known == name) {
         return Flaw::nonce(span, format!("⎕{name} will not be built")).help(*instead);
     }

@@ -1,67 +1,38 @@
 //! Evaluation of expressions: lines and scripts here, their parts in the submodules.
 
-mod array;
-mod assign;
-mod bound;
-mod call;
-mod carried;
-pub mod check;
-mod class_script;
-mod classes;
-mod closure;
-mod collect;
-mod control;
-mod declarations;
-mod dfn;
-pub mod execute;
-pub mod explain;
-pub mod foreign;
-mod function;
-mod guard;
-pub mod guides;
-mod hint;
-mod hold;
-mod idiom;
-mod index;
-mod input;
-pub mod instance;
-mod kin;
-mod line_editor;
-mod mapped;
-mod member;
-pub mod names;
-mod notation;
-mod place;
-pub mod property;
-pub mod reach;
-mod remote;
-pub mod report;
-pub mod script;
-pub mod session;
-mod shortcut;
-mod sight;
-mod spread;
-mod suspension;
-mod tail;
-pub mod trace;
-mod tradfn;
-pub mod trap;
-mod trigger;
-mod turns;
-mod watch;
+pub(crate) mod assign;
+pub(crate) mod calls;
+pub(crate) mod expressions;
+pub(crate) mod gc;
+pub(crate) mod members;
+pub(crate) mod names;
+pub(crate) mod objects;
+pub(crate) mod report;
+pub(crate) mod traceback;
 
 use crate::array::{Array, Reference};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
+use crate::eval::calls::switch_points;
+use crate::eval::calls::tail;
+use crate::eval::calls::tradfn;
+use crate::eval::expressions::array;
+use crate::eval::expressions::binding;
+use crate::eval::expressions::execute;
+use crate::eval::expressions::function;
+use crate::eval::gc::collect;
+use crate::eval::objects::declarations;
+use crate::eval::objects::script;
 use crate::function::derived::outline_of;
-use crate::function::frames::TextKind;
 use crate::function::{Context, Given, Value};
+use crate::runtime::frames::TextKind;
+use crate::syntax;
+use crate::syntax::report::Flaw;
 use crate::syntax::source::Source;
 use crate::syntax::tree::{BodyKind, Phrase, Statement, StatementKind};
-use crate::syntax::{self, report::Flaw};
-use call::Outcome;
-use control::{Flow, Structures};
+use calls::call::Outcome;
+use calls::control::{Flow, Structures};
 use std::sync::Arc;
 
 /// The result of running a text.
@@ -84,19 +55,19 @@ pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -
 }
 
 /// Returns the first flaw of a text as a fault.
-pub fn unread(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>) -> Fault {
+pub(crate) fn unread(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>) -> Fault {
     if let Err(stop) = source.poll() {
         return stop.into();
     }
     let space = context.workspace.space;
     context.thread.frames.enter_text(source.clone(), None, space, TextKind::Line);
-    let fault = place::flawed(context, flaws.swap_remove(0));
+    let fault = traceback::flawed(context, flaws.swap_remove(0));
     context.thread.frames.leave();
     fault
 }
 
 /// Runs parsed lines. If a function is suspended below them, they see its names.
-pub fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
+pub(crate) fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
     let host = context.thread.frames.innermost_function();
     let space = match host.and_then(|host| context.thread.frames.get(host as usize)) {
         Some(frame) => frame.space,
@@ -135,7 +106,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
         finished = Finished::Nothing;
         context.poll()?;
         collect::between_statements(context, Some(structures));
-        turns::at_text_line(context, &code.body, next)?;
+        switch_points::at_text_line(context, &code.body, next)?;
         let run = match &statement.kind {
             StatementKind::Control(control) => structures.run(context, code, control, next),
             _ => match run_line(context, code, statement) {
@@ -159,11 +130,22 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
     Ok(finished)
 }
 
+/// Keeps the result that a session displays, for `⎕LAST`, unless it leads to namespaces, which would live on with it, or memory
+/// is more than half full.
+fn remember_result(context: &mut Context, array: &Array) {
+    if context.session.hooks.suspend.is_none() || !context.at_session_level() {
+        return;
+    }
+    let is_roomy = context.memory().used() <= context.memory().limit() / 2;
+    let is_kept = is_roomy && (!array.is_nested() && array.reference().is_none() || gc::trace::references(array).is_empty());
+    context.session.last_result = is_kept.then(|| array.clone());
+}
+
 /// Displays the result of a statement unless it is shy.
 pub fn print_finished(context: &mut Context, finished: &Finished) -> Result<()> {
     match finished {
         Finished::Array(array) if !context.thread.shy => {
-            session::remember_result(context, array);
+            remember_result(context, array);
             crate::format::display_result(context, array)
         }
         Finished::Function(value) => crate::format::function::display_function(context, &outline_of(value)),
@@ -180,21 +162,21 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
     match &statement.kind {
         StatementKind::Phrase(phrase) => run_phrase(context, code, phrase),
         StatementKind::Definition(body) => {
-            tradfn::define(context, body).map_err(|fault| place::at(context, fault, statement.span))?;
+            tradfn::define(context, body).map_err(|fault| traceback::at(context, fault, statement.span))?;
             Ok(Finished::Nothing)
         }
         StatementKind::Branch(target) => suspended_branch(context, code, target.as_ref()),
         StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
-            Err(place::at(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
+            Err(traceback::at(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
         }
         StatementKind::Declaration(text) => declarations::declared(context, text)
             .map(|()| Finished::Nothing)
-            .map_err(|fault| place::at(context, fault, statement.span)),
-        StatementKind::Unreadable(flaw) => Err(place::flawed(context, flaw.clone())),
+            .map_err(|fault| traceback::at(context, fault, statement.span)),
+        StatementKind::Unreadable(flaw) => Err(traceback::flawed(context, flaw.clone())),
         // In such a text a label is not a branch target.
         StatementKind::Label(_) => Ok(Finished::Nothing),
         StatementKind::Control(_) => {
-            Err(place::at(context, Fault::syntax("control words belong into defined functions"), statement.span))
+            Err(traceback::at(context, Fault::syntax("control words belong into defined functions"), statement.span))
         }
         StatementKind::Script(script) => script::run_script(context, script).map(|()| Finished::Nothing),
     }
@@ -211,7 +193,7 @@ fn suspended_branch(context: &mut Context, code: &Arc<Code>, target: Option<&Phr
             }
             let line = array.element(0).to_whole();
             let line = line.ok_or_else(|| {
-                place::at(context, Fault::domain(crate::error::Blame::Right, "a line number is needed"), phrase.span)
+                traceback::at(context, Fault::domain(crate::error::Blame::Right, "a line number is needed"), phrase.span)
             })?;
             Some(line)
         }
@@ -221,7 +203,7 @@ fn suspended_branch(context: &mut Context, code: &Arc<Code>, target: Option<&Phr
 }
 
 fn run_phrase(context: &mut Context, code: &Arc<Code>, phrase: &Phrase) -> Result<Finished> {
-    bound::with_bound(context, code, phrase, |context, bound| run_bound(context, code, bound))
+    binding::with_bound(context, code, phrase, |context, bound| run_bound(context, code, bound))
 }
 
 fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Result<Finished> {
@@ -261,16 +243,16 @@ fn run_unprinted(context: &mut Context, code: &Code, expression: &Expression) ->
 }
 
 /// Evaluates a phrase that must give an array.
-fn phrase_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Array> {
+pub(crate) fn phrase_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Array> {
     match phrase_value(context, code, phrase)? {
         Value::Array(array) => Ok(array),
-        _ => Err(place::at(context, Fault::syntax("an array is needed here"), phrase.span)),
+        _ => Err(traceback::at(context, Fault::syntax("an array is needed here"), phrase.span)),
     }
 }
 
 /// Evaluates a phrase to an array, function or operator.
 fn phrase_value(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Value> {
-    bound::with_bound(context, code, phrase, |context, bound| value_of(context, code, bound))
+    binding::with_bound(context, code, phrase, |context, bound| value_of(context, code, bound))
 }
 
 fn value_of(context: &mut Context, code: &Code, expression: &Expression) -> Result<Value> {
@@ -285,14 +267,14 @@ fn value_of(context: &mut Context, code: &Code, expression: &Expression) -> Resu
 
 /// Switches from the settings of one namespace to those of another.
 #[inline]
-pub fn switch(context: &mut Context, from: Reference, to: Reference) {
+pub(crate) fn switch(context: &mut Context, from: Reference, to: Reference) {
     if from != to {
         context.change_settings(from, to);
     }
 }
 
 /// Defines a function from the lines of its text, header first. Returns its name, or the offending line, counted from 0.
-pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Result<String, usize>> {
+pub(crate) fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Result<String, usize>> {
     let first = lines.first().map_or("", |line| line.trim().trim_start_matches('∇').trim());
     let end =
         if lines.len() > 1 && lines.last().is_some_and(|line| line.trim() == "∇") { lines.len() - 1 } else { lines.len() };

@@ -1,19 +1,21 @@
 //! Names looked up by their text, as by `⎕NC`, `⎕EX`, `⎕CR` and session commands.
 
-use super::{classes, closure, remote};
+use super::calls::closure;
+use super::expressions::name_classes;
+use super::members;
 use crate::array::Reference;
 use crate::error::{Fault, Result};
 use crate::format::listing::{indented, listing};
-use crate::function::frames::Location;
-use crate::function::namespaces::{ROOT, SESSION};
 use crate::function::{Context, Value};
+use crate::runtime::frames::Location;
+use crate::runtime::namespaces::{ROOT, SESSION};
 use crate::syntax::mention::{all_names, free_names};
-pub use crate::syntax::name::is_name;
+pub(crate) use crate::syntax::name::is_name;
 use crate::syntax::tree::{Body, BodyKind, Parameter};
 use std::sync::Arc;
 
 /// Returns the location of the value of a name, which may be dotted, or `None` if it has no value or is not a valid name.
-pub fn find(context: &Context, name: &str) -> Option<Location> {
+pub(crate) fn find(context: &Context, name: &str) -> Option<Location> {
     let Some((path, last)) = name.rsplit_once('.') else {
         return is_name(name).then(|| context.thread.frames.find_text(&context.workspace.spaces, &Arc::from(name)))?;
     };
@@ -26,13 +28,13 @@ pub fn find(context: &Context, name: &str) -> Option<Location> {
 }
 
 /// Returns the value of a name.
-pub fn value<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
+pub(crate) fn value<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
     let location = find(context, name)?;
     context.thread.frames.at(&context.workspace.spaces, &location)
 }
 
 /// Returns the location at which `name←` would store a value.
-pub fn place(context: &Context, name: &str) -> Option<Location> {
+pub(crate) fn place(context: &Context, name: &str) -> Option<Location> {
     match name.rsplit_once('.') {
         None => is_name(name).then(|| context.thread.frames.place_text(&context.workspace.spaces, &Arc::from(name))),
         Some((path, last)) if is_name(last) => Some(Location::Space(space(context, path)?, Arc::from(last))),
@@ -41,7 +43,7 @@ pub fn place(context: &Context, name: &str) -> Option<Location> {
 }
 
 /// Assigns a value to a name.
-pub fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
+pub(crate) fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
     let location = place(context, name).ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is no name")))?;
     let bare: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
     let value = closure::named(value, &bare);
@@ -50,22 +52,22 @@ pub fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
 }
 
 /// Assigns a value to a name in a namespace and, if `fire`, calls the triggers on that name.
-pub fn put_firing(context: &mut Context, space: Reference, name: &Arc<str>, value: Value, fire: bool) -> Result<()> {
+pub(crate) fn put_firing(context: &mut Context, space: Reference, name: &Arc<str>, value: Value, fire: bool) -> Result<()> {
     if fire && context.workspace.spaces[space].is_watched() {
         let here = context.here();
-        return remote::store_watched(context, here, space, name, value, true);
+        return members::assign::store_watched(context, here, space, name, value, true);
     }
     put_in(context, space, name, value);
     Ok(())
 }
 
 /// Returns true if a part of a path may precede a dot: a name, `#`, `##` or a ⎕ name.
-pub fn leads(part: &str) -> bool {
+pub(crate) fn leads(part: &str) -> bool {
     matches!(part, "#" | "##") || is_name(part.strip_prefix('⎕').unwrap_or(part))
 }
 
 /// Returns the namespace that a name or path stands for.
-pub fn space(context: &Context, path: &str) -> Option<Reference> {
+pub(crate) fn space(context: &Context, path: &str) -> Option<Reference> {
     let mut parts = path.split('.');
     let first = parts.next()?;
     let mut space = match first {
@@ -75,30 +77,30 @@ pub fn space(context: &Context, path: &str) -> Option<Reference> {
         name if name.eq_ignore_ascii_case("⎕se") => SESSION,
         name => {
             let location = context.thread.frames.find_text(&context.workspace.spaces, &Arc::from(name))?;
-            classes::reference(context.thread.frames.at(&context.workspace.spaces, &location)?.array()?)?
+            name_classes::reference(context.thread.frames.at(&context.workspace.spaces, &location)?.array()?)?
         }
     };
     for part in parts {
         space = match part {
             "##" => context.workspace.spaces[space].parent,
-            name => classes::reference(context.workspace.spaces.value(space, name)?.array()?)?,
+            name => name_classes::reference(context.workspace.spaces.value(space, name)?.array()?)?,
         };
     }
     context.workspace.spaces.contains(space).then_some(space)
 }
 
 /// Assigns a value from elsewhere to a name in a namespace: functions and operators run there from now on.
-pub fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
+pub(crate) fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     context.workspace.spaces[space].names.insert(name.clone(), closure::moved(value, space));
 }
 
 /// Returns the free names of a definition, which it takes from the namespace it runs in.
-pub fn mentioned(value: &Value) -> Vec<Arc<str>> {
+pub(crate) fn mentioned(value: &Value) -> Vec<Arc<str>> {
     defining(value).map_or_else(Vec::new, |body| free_names(&body))
 }
 
 /// Returns the body of a defined function or operator.
-pub fn body(value: &Value) -> Option<Arc<Body>> {
+pub(crate) fn body(value: &Value) -> Option<Arc<Body>> {
     match value {
         Value::Array(_) => None,
         Value::Function(function) => Some(closure::closure_of(function)?.text.latest_body()),
@@ -108,7 +110,7 @@ pub fn body(value: &Value) -> Option<Arc<Body>> {
 
 /// The calling syntax of a function or operator, as `⎕AT` reports it.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Syntax {
+pub(crate) struct Syntax {
     /// The kind of result: 1 for a result, ¯1 for a shy one, 0 for none.
     pub result: i64,
     /// The number of arguments, 0, 1 or 2; ¯2 if the left one is optional.
@@ -118,7 +120,7 @@ pub struct Syntax {
 }
 
 /// Returns the calling syntax of a value; all zeros for an array.
-pub fn syntax(value: &Value) -> Syntax {
+pub(crate) fn syntax(value: &Value) -> Syntax {
     let operands = match value {
         Value::Array(_) => return Syntax::default(),
         Value::Function(_) => 0,
@@ -143,7 +145,7 @@ pub fn syntax(value: &Value) -> Syntax {
 }
 
 /// Returns every name in a definition, including its own and its locals.
-pub fn all_mentioned(value: &Value) -> Vec<String> {
+pub(crate) fn all_mentioned(value: &Value) -> Vec<String> {
     let Some(body) = defining(value) else {
         return Vec::new();
     };
@@ -155,7 +157,7 @@ pub fn all_mentioned(value: &Value) -> Vec<String> {
 }
 
 /// Returns the value of a name or path within a namespace.
-pub fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Option<&'a Value> {
+pub(crate) fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Option<&'a Value> {
     let Some((first, rest)) = path.split_once('.') else {
         return context.workspace.spaces.value(space, path);
     };
@@ -165,13 +167,13 @@ pub fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Optio
 }
 
 /// Returns the value of a name as texts that run in a namespace see it.
-pub fn value_inside<'a>(context: &'a Context, space: Reference, name: &str) -> Option<&'a Value> {
+pub(crate) fn value_inside<'a>(context: &'a Context, space: Reference, name: &str) -> Option<&'a Value> {
     let home = context.workspace.spaces.within(space, name)?;
     context.workspace.spaces[home].names.get(name)
 }
 
 /// Returns the namespace and the last name to which a path within a namespace leads.
-pub fn place_in(context: &Context, space: Reference, path: &str) -> Option<(Reference, Arc<str>)> {
+pub(crate) fn place_in(context: &Context, space: Reference, path: &str) -> Option<(Reference, Arc<str>)> {
     match path.rsplit_once('.') {
         None => Some((space, Arc::from(path))),
         Some((inner, last)) => Some((namespace(value_in(context, space, inner)?)?, Arc::from(last))),
@@ -179,13 +181,13 @@ pub fn place_in(context: &Context, space: Reference, path: &str) -> Option<(Refe
 }
 
 /// Returns the namespace that a value refers to, if it is a single reference.
-pub fn namespace(value: &Value) -> Option<Reference> {
-    value.array().filter(|array| array.is_scalar()).and_then(classes::reference)
+pub(crate) fn namespace(value: &Value) -> Option<Reference> {
+    value.array().filter(|array| array.is_scalar()).and_then(name_classes::reference)
 }
 
 /// The kind of definition of a function or operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Definition {
+pub(crate) enum Definition {
     /// A definition with a header.
     Tradfn,
     /// A definition in braces.
@@ -195,7 +197,7 @@ pub enum Definition {
 }
 
 /// Returns the kind of definition of a value, or `None` for an array.
-pub fn definition(value: &Value) -> Option<Definition> {
+pub(crate) fn definition(value: &Value) -> Option<Definition> {
     if matches!(value, Value::Array(_)) {
         return None;
     }
@@ -207,7 +209,7 @@ pub fn definition(value: &Value) -> Option<Definition> {
 }
 
 /// Returns the lines of a definition, header first (`name←{…` for a dfn), or `None` if the value is not defined by a text.
-pub fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
+pub(crate) fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
     defining(value).map(|body| lines_of(&body, name))
 }
 
@@ -217,7 +219,7 @@ fn defining(value: &Value) -> Option<Arc<Body>> {
 }
 
 /// Returns the lines of a definition as typed, with the blanks before its brace.
-pub fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
+pub(crate) fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
     let body = defining(value)?;
     let mut lines = lines_of(&body, name);
     let text = &body.source.text()[..body.span.range().start];
@@ -230,13 +232,13 @@ pub fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
 }
 
 /// Returns the lines of a definition as an editor lays them out.
-pub fn normalised(value: &Value, name: &str) -> Option<Vec<String>> {
+pub(crate) fn normalised(value: &Value, name: &str) -> Option<Vec<String>> {
     Some(indented(&lines(value, name)?, is_dfn(value)))
 }
 
 /// Returns the file from which a definition was read, the number of its lines, and the line of its script on which it begins: a
 /// line of the session is not a script.
-pub fn origin(value: &Value) -> Option<(String, usize, usize)> {
+pub(crate) fn origin(value: &Value) -> Option<(String, usize, usize)> {
     let body = defining(value)?;
     let source = &body.source;
     if source.name().is_empty() && source.line_count() == 1 {
@@ -246,7 +248,7 @@ pub fn origin(value: &Value) -> Option<(String, usize, usize)> {
 }
 
 /// Returns the lines of a text that defines a function or operator under a name, header first.
-pub fn lines_of(body: &Body, name: &str) -> Vec<String> {
+pub(crate) fn lines_of(body: &Body, name: &str) -> Vec<String> {
     let mut lines = closure::lines(body);
     if let Some(first) = lines.first_mut()
         && matches!(body.kind, BodyKind::Dfn(_))
@@ -257,7 +259,7 @@ pub fn lines_of(body: &Body, name: &str) -> Vec<String> {
 }
 
 /// Moves a defined function or operator to a namespace, as if its text stood there.
-pub fn moved(value: Value, space: Reference) -> Value {
+pub(crate) fn moved(value: Value, space: Reference) -> Value {
     closure::moved(value, space)
 }
 
@@ -267,7 +269,7 @@ fn is_dfn(value: &Value) -> bool {
 }
 
 /// Returns the lines of a definition as in a listing, between two `∇`, or `None` if the value is not defined by a text.
-pub fn listed(value: &Value, name: &str) -> Option<Vec<String>> {
+pub(crate) fn listed(value: &Value, name: &str) -> Option<Vec<String>> {
     let lines = lines(value, name)?;
     Some(listing(&lines, is_dfn(value)))
 }

@@ -1,6 +1,6 @@
 //! Error reports: the three lines of the classic form, and errors as presented to people and programs.
 
-use super::{foreign, hint};
+use crate::advice::{habits, hint};
 use crate::error::{Caller, Error, ErrorKind, Fault, Place};
 use crate::syntax::reformat::reformat;
 
@@ -8,7 +8,7 @@ use crate::syntax::reformat::reformat;
 const INDENT: &str = "      ";
 
 /// Turns a fault into an error as it leaves the evaluator. Its help on other languages is right for an index origin.
-pub fn error(mut fault: Fault, origin: i64) -> Error {
+pub(crate) fn error(mut fault: Fault, origin: i64) -> Error {
     if let Some(help) = habit(&fault, origin) {
         fault.details_mut().help = Some(help);
     }
@@ -30,16 +30,16 @@ fn habit(fault: &Fault, origin: i64) -> Option<String> {
     if end - start > LONGEST {
         return None;
     }
-    if let Some(help) = foreign::control_in_braces(&place.text, place.span.start) {
+    if let Some(help) = habits::control_in_braces(&place.text, place.span.start) {
         return Some(help.to_owned());
     }
-    let foreign = foreign::hint(&place.text[start..end], place.span.start.min(end) - start, details.kind, details.blame, origin);
+    let foreign = habits::hint(&place.text[start..end], place.span.start.min(end) - start, details.kind, details.blame, origin);
     let slip = || hint::slip(&place.text, place.span.start).map(str::to_owned);
     foreign.or_else(|| if details.help.is_none() { slip() } else { None })
 }
 
 /// Returns the classic report: the error, the line, and a caret under the place.
-pub fn classic(fault: &Fault) -> [String; 3] {
+pub(crate) fn classic(fault: &Fault) -> [String; 3] {
     let Some(place) = fault.details().places.first() else {
         return [fault.headline(), String::new(), String::new()];
     };

@@ -10,13 +10,13 @@ use crate::array::{Array, Shape};
 use crate::error::Result;
 
 /// Returns true if boxes are drawn for an array in a style at all.
-pub fn needs_boxes(array: &Array, style: BoxStyle) -> bool {
+pub(crate) fn needs_boxes(array: &Array, style: BoxStyle) -> bool {
     style == BoxStyle::Max || !is_simple(array)
 }
 
 impl Layout<'_> {
     /// Returns the lines of an array with boxes in the given style.
-    pub fn boxed(&self, array: &Array, style: BoxStyle) -> Result<Block> {
+    pub(crate) fn boxed(&self, array: &Array, style: BoxStyle) -> Result<Block> {
         match style {
             BoxStyle::Max => self.own_box(array),
             BoxStyle::Mid => self.shared_boxes(array, Marks::Some),
@@ -72,14 +72,14 @@ impl Layout<'_> {
     }
 
     /// Returns a line padded with blanks up to a width.
-    pub(super) fn padded(&self, line: &str, width: usize) -> String {
+    pub(crate) fn padded(&self, line: &str, width: usize) -> String {
         let missing = width.saturating_sub(self.width(line));
         format!("{line}{}", " ".repeat(missing))
     }
 }
 
 /// Returns a horizontal line with a mark at either end; the one at the end wins if there is room for only one.
-pub(super) fn rule(width: usize, start: Option<char>, end: Option<char>) -> String {
+pub(crate) fn rule(width: usize, start: Option<char>, end: Option<char>) -> String {
     let mut line: Vec<char> = vec!['─'; width];
     if let (Some(first), Some(mark)) = (line.first_mut(), start) {
         *first = mark;
@@ -91,12 +91,12 @@ pub(super) fn rule(width: usize, start: Option<char>, end: Option<char>) -> Stri
 }
 
 /// Returns the mark for the last axis, or `None` for a scalar.
-pub(super) fn last_axis(array: &Array) -> Option<char> {
+pub(crate) fn last_axis(array: &Array) -> Option<char> {
     array.lengths().last().map(|&length| if length == 0 { '⊖' } else { '→' })
 }
 
 /// Returns the mark for the kind of an array's elements, or `None` for characters.
-pub(super) fn kind(array: &Array, nested: char) -> Option<char> {
+pub(crate) fn kind(array: &Array, nested: char) -> Option<char> {
     if array.is_number() {
         return Some('~');
     }
@@ -114,12 +114,12 @@ pub(super) fn kind(array: &Array, nested: char) -> Option<char> {
 }
 
 /// Returns true if nothing in the array is nested.
-pub(super) fn is_simple(array: &Array) -> bool {
+pub(crate) fn is_simple(array: &Array) -> bool {
     array.items().is_none_or(|items| !items.is_empty() && items.iter().all(|item| item.array().is_simple_scalar()))
 }
 
 /// Returns an array as it is drawn: if it is empty, with one prototype along each empty axis.
-pub(super) fn with_prototypes(layout: &Layout<'_>, array: &Array) -> Result<Array> {
+pub(crate) fn with_prototypes(layout: &Layout<'_>, array: &Array) -> Result<Array> {
     if !array.is_empty() {
         return Ok(array.clone());
     }

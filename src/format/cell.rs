@@ -6,7 +6,7 @@ use crate::array::{Array, Complex, Decimal, Elements, Exact, Extended, Mark};
 
 /// One element as it is displayed.
 #[derive(Clone, Copy)]
-pub enum Cell<'a> {
+pub(crate) enum Cell<'a> {
     /// A whole number.
     Whole(i32),
     /// A float.
@@ -26,7 +26,7 @@ pub enum Cell<'a> {
 }
 
 /// Returns the element at `index` of the ravel.
-pub fn cell(array: &Array, index: usize) -> Cell<'_> {
+pub(crate) fn cell(array: &Array, index: usize) -> Cell<'_> {
     match array.elements() {
         Elements::Bits(bits) => Cell::Whole(i32::from(bits.get(index))),
         Elements::I8(buffer) => Cell::Whole(i32::from(buffer.as_slice()[index])),
@@ -60,12 +60,12 @@ fn extended(number: &Extended) -> Cell<'_> {
 
 impl Cell<'_> {
     /// Returns true if the cell is a number.
-    pub fn is_number(&self) -> bool {
+    pub(crate) fn is_number(&self) -> bool {
         matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_) | Cell::Decimal(_) | Cell::Exact(_))
     }
 
     /// Writes the cell on its own; items are laid out elsewhere.
-    pub fn write(&self, layout: &Layout<'_>, out: &mut String) {
+    pub(crate) fn write(&self, layout: &Layout<'_>, out: &mut String) {
         match *self {
             Cell::Whole(value) => write_whole(value, out),
             Cell::Real(value) => Numeral::rounded(value, layout.precision).write(out),

@@ -7,7 +7,7 @@ use crate::array::{Array, Memory, Shape};
 use crate::error::Result;
 
 /// Makes a character vector from a text.
-pub(super) fn vector(memory: &Memory, text: &str) -> Result<Array> {
+pub(crate) fn vector(memory: &Memory, text: &str) -> Result<Array> {
     // In UTF-8, characters below 256 take one byte, or two of which the first is at most 0xC3.
     if text.bytes().any(|byte| byte > 0xC3) {
         return characters(memory, None, text.chars());
@@ -26,7 +26,7 @@ pub(super) fn vector(memory: &Memory, text: &str) -> Result<Array> {
 }
 
 /// Makes a character array from a text, which is iterated over several times; without a shape, a vector.
-pub fn characters(memory: &Memory, shape: Option<Shape>, mut text: impl Iterator<Item = char> + Clone) -> Result<Array> {
+pub(crate) fn characters(memory: &Memory, shape: Option<Shape>, mut text: impl Iterator<Item = char> + Clone) -> Result<Array> {
     let count = shape.as_ref().map_or_else(|| text.clone().count(), Shape::bound);
     let shape = shape.unwrap_or_else(|| Shape::vector(count));
     if fits_bytes(memory, text.clone())? {
@@ -62,14 +62,14 @@ fn fits_bytes(memory: &Memory, mut text: impl Iterator<Item = char>) -> Result<b
 }
 
 /// Returns the lines of a text that end at the given positions.
-pub(super) fn lines_of<'a>(text: &'a str, ends: &'a [usize]) -> impl Iterator<Item = &'a str> + Clone {
+pub(crate) fn lines_of<'a>(text: &'a str, ends: &'a [usize]) -> impl Iterator<Item = &'a str> + Clone {
     let starts = std::iter::once(0).chain(ends.iter().copied());
     starts.zip(ends).map(|(start, &end)| &text[start..end])
 }
 
 impl Block {
     /// Returns the lines as a character matrix.
-    pub fn to_array(&self, memory: &Memory) -> Result<Array> {
+    pub(crate) fn to_array(&self, memory: &Memory) -> Result<Array> {
         let width = self.lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let text = self.lines.iter().flat_map(|line| line.chars().chain(std::iter::repeat(' ')).take(width));
         characters(memory, Some(Shape::new(&[self.lines.len(), width])?), text)

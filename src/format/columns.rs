@@ -7,7 +7,7 @@ use super::width;
 
 /// The common layout of the cells of one column.
 #[derive(Clone, Debug, Default)]
-pub struct Column {
+pub(crate) struct Column {
     /// True if there is a number among the cells.
     pub numeric: bool,
     /// True if there is an item among the cells: blanks are left on both sides.
@@ -117,7 +117,7 @@ impl Part {
 
 impl Column {
     /// Makes the column of the given cells.
-    pub fn of<'a>(layout: &Layout<'_>, cells: impl Iterator<Item = Cell<'a>> + Clone) -> crate::error::Result<Self> {
+    pub(crate) fn of<'a>(layout: &Layout<'_>, cells: impl Iterator<Item = Cell<'a>> + Clone) -> crate::error::Result<Self> {
         let mut column = Self::default();
         for (index, cell) in cells.clone().enumerate() {
             layout.poll(index)?;
@@ -134,7 +134,7 @@ impl Column {
     }
 
     /// Makes room for a text of `width` columns.
-    pub fn admit_text(&mut self, width: usize) {
+    pub(crate) fn admit_text(&mut self, width: usize) {
         self.text = self.text.max(width);
     }
 
@@ -190,12 +190,12 @@ impl Column {
     }
 
     /// Returns the width of the column without the blanks around items.
-    pub fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.text.max(self.number_width())
     }
 
     /// Writes a cell in the full width of the column: right-justified if the column contains numbers.
-    pub fn write(&self, layout: &Layout<'_>, cell: Cell<'_>, out: &mut String) {
+    pub(crate) fn write(&self, layout: &Layout<'_>, cell: Cell<'_>, out: &mut String) {
         match cell {
             Cell::Whole(value) => self.write_number(layout, &value, 0.0, out),
             Cell::Real(value) => self.write_number(layout, &value, 0.0, out),
@@ -210,7 +210,7 @@ impl Column {
     }
 
     /// Writes a text of known width in the full width of the column.
-    pub fn write_text(&self, text: &str, width: usize, out: &mut String) {
+    pub(crate) fn write_text(&self, text: &str, width: usize, out: &mut String) {
         let room = self.width().saturating_sub(width);
         if self.numeric {
             blanks(room, out);
@@ -236,6 +236,6 @@ impl Column {
 }
 
 /// Appends blanks.
-pub fn blanks(count: usize, out: &mut String) {
+pub(crate) fn blanks(count: usize, out: &mut String) {
     out.extend(std::iter::repeat_n(' ', count));
 }

@@ -11,14 +11,14 @@ const KNOWN: usize = 16;
 
 /// A number with all its known digits.
 #[derive(Clone, Copy)]
-pub struct Figures {
+pub(crate) struct Figures {
     numeral: Numeral,
     known: usize,
 }
 
 impl Figures {
     /// Returns true if the number is neither infinite nor undefined.
-    pub fn is_finite(&self) -> bool {
+    pub(crate) fn is_finite(&self) -> bool {
         self.numeral.is_finite()
     }
 
@@ -47,7 +47,7 @@ impl From<&Extended> for Figures {
 }
 
 /// Writes a number with `decimals` digits after the point; without a point if `decimals` is 0.
-pub fn write_fixed(value: impl Into<Figures>, decimals: usize, out: &mut String) {
+pub(crate) fn write_fixed(value: impl Into<Figures>, decimals: usize, out: &mut String) {
     let figures = value.into();
     let numeral = figures.numeral;
     let numeral = numeral.halves_up(numeral.exponent() + 1 + decimals as i32);
@@ -65,7 +65,7 @@ pub fn write_fixed(value: impl Into<Figures>, decimals: usize, out: &mut String)
 }
 
 /// Writes a number with an exponent and `significant` digits.
-pub fn write_scaled(value: impl Into<Figures>, significant: usize, out: &mut String) {
+pub(crate) fn write_scaled(value: impl Into<Figures>, significant: usize, out: &mut String) {
     let figures = value.into();
     let numeral = figures.numeral.halves_up(significant as i32);
     if numeral.is_negative() {

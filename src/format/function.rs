@@ -12,7 +12,7 @@ use crate::syntax::name::is_letter;
 
 /// Writes a function as the session shows it: drawn as `]box` says if boxing is on, otherwise with
 /// its parts side by side like those of a nested vector.
-pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> {
+pub(crate) fn display_function(context: &mut Context, outline: &Outline) -> Result<()> {
     let boxing = context.session.boxing;
     let is_made_of_parts = !parts(outline).is_empty();
     let stands_apart = is_made_of_parts && !has_axis(outline);
@@ -39,7 +39,7 @@ pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> 
 
 /// Returns a function as text, its lines separated by line feeds. Boxes are for
 /// [`display_function`]; here that style gives the written form.
-pub fn function_text(context: &mut Context, outline: &Outline, style: TrainStyle) -> Result<String> {
+pub(crate) fn function_text(context: &mut Context, outline: &Outline, style: TrainStyle) -> Result<String> {
     match style {
         TrainStyle::Tree => tree::tree(context, outline),
         TrainStyle::Parens => {
@@ -86,7 +86,7 @@ fn has_axis(outline: &Outline) -> bool {
 }
 
 /// Returns an operator without its axis, and the axis.
-pub(super) fn operator_and_axis(operator: &Outline) -> (&Outline, Option<&Array>) {
+pub(crate) fn operator_and_axis(operator: &Outline) -> (&Outline, Option<&Array>) {
     match operator {
         Outline::Axis { function, axis } => (function, Some(axis)),
         operator => (operator, None),

@@ -8,7 +8,7 @@ use crate::stack::deeper;
 
 /// The marks on the borders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Marks {
+pub(crate) enum Marks {
     /// No marks.
     None,
     /// Axes and kinds.
@@ -18,16 +18,16 @@ pub(super) enum Marks {
 }
 
 /// The items of an array as blocks, in rows and columns.
-pub(super) struct Grid {
-    pub(super) rows: usize,
-    pub(super) columns: usize,
-    pub(super) widths: Vec<usize>,
+pub(crate) struct Grid {
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) widths: Vec<usize>,
     blocks: Vec<Block>,
 }
 
 impl Grid {
     /// Lays out the items, each drawn by `draw`.
-    pub(super) fn new(layout: &Layout<'_>, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Self> {
+    pub(crate) fn new(layout: &Layout<'_>, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Self> {
         let columns = array.shape().last();
         let rows = array.cell_count(1);
         layout.check_room(array)?;
@@ -45,13 +45,13 @@ impl Grid {
     }
 
     /// Returns the number of lines that a row takes.
-    pub(super) fn height(&self, row: usize) -> usize {
+    pub(crate) fn height(&self, row: usize) -> usize {
         let blocks = &self.blocks[row * self.columns..(row + 1) * self.columns];
         blocks.iter().map(|block| block.lines.len()).max().unwrap_or(1).max(1)
     }
 
     /// Returns one line of a row: the texts of its cells, each padded to the width of its column.
-    pub(super) fn line(&self, layout: &Layout<'_>, row: usize, index: usize) -> Vec<String> {
+    pub(crate) fn line(&self, layout: &Layout<'_>, row: usize, index: usize) -> Vec<String> {
         let blocks = &self.blocks[row * self.columns..(row + 1) * self.columns];
         let texts = blocks.iter().map(|block| block.lines.get(index).map_or("", String::as_str));
         texts.zip(&self.widths).map(|(text, &width)| layout.padded(text, width)).collect()
@@ -60,7 +60,7 @@ impl Grid {
 
 impl Layout<'_> {
     /// Lays out an array with its items in the cells of a grid; a simple array has no grid.
-    pub(super) fn shared_boxes(&self, array: &Array, marks: Marks) -> Result<Block> {
+    pub(crate) fn shared_boxes(&self, array: &Array, marks: Marks) -> Result<Block> {
         if is_simple(array) {
             return self.block_in_box(array);
         }

@@ -1,6 +1,7 @@
 //! The layout of arrays without boxes: lines printed piece by piece, and blocks of lines.
 
-use super::cell::{self, cell};
+use super::cell;
+use super::cell::cell;
 use super::characters::lines_of;
 use super::columns::blanks;
 use super::print::{INDENT, Printer, room};
@@ -20,7 +21,7 @@ const DEEPEST: u32 = 1000;
 const ALLOCATED: usize = 16;
 
 /// The state that layout depends on.
-pub struct Layout<'a> {
+pub(crate) struct Layout<'a> {
     /// The context: settings, interruption, names of namespaces.
     pub context: &'a Context,
     /// `⎕PP`.
@@ -35,7 +36,7 @@ pub struct Layout<'a> {
 
 /// Lines of text of one width; blanks at their ends may be omitted.
 #[derive(Clone, Debug, Default)]
-pub struct Block {
+pub(crate) struct Block {
     /// The lines.
     pub lines: Vec<String>,
     /// The width of the widest line.
@@ -44,7 +45,7 @@ pub struct Block {
 
 impl Block {
     /// Makes a block of lines of text.
-    pub(super) fn of_lines(lines: Vec<String>) -> Self {
+    pub(crate) fn of_lines(lines: Vec<String>) -> Self {
         let width = lines.iter().map(|line| width::count(line)).max().unwrap_or(0);
         Self { lines, width }
     }
@@ -52,7 +53,7 @@ impl Block {
 
 impl<'a> Layout<'a> {
     /// Creates a layout for a character array.
-    pub fn new(context: &'a Context) -> Self {
+    pub(crate) fn new(context: &'a Context) -> Self {
         Self {
             context,
             precision: context.workspace.settings.print_precision,
@@ -63,53 +64,53 @@ impl<'a> Layout<'a> {
     }
 
     /// Creates a layout for a screen.
-    pub fn for_screen(context: &'a Context) -> Self {
+    pub(crate) fn for_screen(context: &'a Context) -> Self {
         Self { graphemes: true, ..Self::new(context) }
     }
 }
 
 impl Layout<'_> {
     /// Counts a block and returns it; fails if memory does not allow all those made so far.
-    pub(super) fn hold(&self, block: Block) -> Result<Block> {
+    pub(crate) fn hold(&self, block: Block) -> Result<Block> {
         let texts = block.lines.iter().map(|line| if line.is_empty() { 0 } else { line.capacity() + ALLOCATED });
         self.hold_bytes(block.lines.capacity() * size_of::<String>() + ALLOCATED + texts.sum::<usize>())?;
         Ok(block)
     }
 
     /// Returns an empty vector with room for `count` items; fails if memory does not allow them and all that was counted so far.
-    pub(super) fn room_for<T>(&self, count: usize) -> Result<Vec<T>> {
+    pub(crate) fn room_for<T>(&self, count: usize) -> Result<Vec<T>> {
         self.hold_bytes(count.saturating_mul(size_of::<T>()))?;
         Ok(Vec::with_capacity(count))
     }
 
     /// Counts bytes that are held until everything is laid out; fails if memory does not allow all those counted so far.
-    pub(super) fn hold_bytes(&self, bytes: usize) -> Result<()> {
+    pub(crate) fn hold_bytes(&self, bytes: usize) -> Result<()> {
         self.held.set(self.held.get().saturating_add(bytes));
         self.check_bytes(0)
     }
 
     /// Fails if memory does not allow `bytes` more besides everything counted so far: for data that does not outlive a block of columns.
-    pub(super) fn check_bytes(&self, bytes: usize) -> Result<()> {
+    pub(crate) fn check_bytes(&self, bytes: usize) -> Result<()> {
         self.context.memory().check(self.held.get().saturating_add(bytes))
     }
 
     /// Fails if the work should stop; checks only at every 1024th index, beginning with 0.
-    pub fn poll(&self, index: usize) -> Result<()> {
+    pub(crate) fn poll(&self, index: usize) -> Result<()> {
         if index.is_multiple_of(1024) { self.context.poll() } else { Ok(()) }
     }
 
     /// Returns true if a cell has blanks around it: a reference, unless a box is drawn around its array.
-    pub(super) fn pads(&self, cell: &cell::Cell<'_>) -> bool {
+    pub(crate) fn pads(&self, cell: &cell::Cell<'_>) -> bool {
         matches!(cell, cell::Cell::Mark(_)) && !self.boxed.get()
     }
 
     /// Returns true if one blank separates a cell from its neighbours: a number, or a reference in a box.
-    pub(super) fn parts(&self, cell: &cell::Cell<'_>) -> bool {
+    pub(crate) fn parts(&self, cell: &cell::Cell<'_>) -> bool {
         cell.is_number() || matches!(cell, cell::Cell::Mark(_)) && self.boxed.get()
     }
 
     /// Lays out a simple array that stands in a box.
-    pub(super) fn block_in_box(&self, array: &Array) -> Result<Block> {
+    pub(crate) fn block_in_box(&self, array: &Array) -> Result<Block> {
         let around = self.boxed.replace(true);
         let block = self.block(array);
         self.boxed.set(around);
@@ -117,16 +118,16 @@ impl Layout<'_> {
     }
 
     /// Returns the width of a text.
-    pub fn width(&self, text: &str) -> usize {
+    pub(crate) fn width(&self, text: &str) -> usize {
         if self.graphemes { width::columns(text) } else { width::count(text) }
     }
 
-    pub(super) fn character_width(&self, character: char) -> usize {
+    pub(crate) fn character_width(&self, character: char) -> usize {
         if self.graphemes { width::character_columns(character) } else { 1 }
     }
 
     /// Returns the text that a mark is displayed as.
-    pub fn mark(&self, mark: &Mark) -> Cow<'_, str> {
+    pub(crate) fn mark(&self, mark: &Mark) -> Cow<'_, str> {
         let spaces = &self.context.workspace.spaces;
         match mark {
             Mark::Space(reference) if spaces.contains(*reference) => spaces[*reference].shown(),
@@ -142,13 +143,13 @@ impl Layout<'_> {
 
     /// Fails before laying out items that cannot fit: each element takes at least a digit and a
     /// blank, and text takes twice its size while it grows.
-    pub(super) fn check_room(&self, array: &Array) -> Result<()> {
+    pub(crate) fn check_room(&self, array: &Array) -> Result<()> {
         let bounds = array.items().unwrap_or_default().iter().map(|item| item.array().bound());
         self.context.memory().check(bounds.fold(0_usize, usize::saturating_add).saturating_mul(4))
     }
 
     /// Prints an array without boxes.
-    pub(super) fn print(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
+    pub(crate) fn print(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         if array.rank() <= 1 && is_flat(array) {
             self.print_flat(array, printer)?;
             return printer.end_line();
@@ -160,7 +161,7 @@ impl Layout<'_> {
     }
 
     /// Prints a scalar or vector whose items are flat as well, on one line.
-    pub(super) fn print_flat(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
+    pub(crate) fn print_flat(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         if array.is_character() {
             return self.print_characters(array, printer);
         }
@@ -276,12 +277,12 @@ impl Layout<'_> {
     }
 
     /// Returns the block that `draw` makes of an array, unless the array is nested too deeply.
-    pub(super) fn drawn(&self, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Block> {
+    pub(crate) fn drawn(&self, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Block> {
         if array.depth() > DEEPEST { self.block(array) } else { draw(array) }
     }
 
     /// Lays out an array as lines.
-    pub fn block(&self, array: &Array) -> Result<Block> {
+    pub(crate) fn block(&self, array: &Array) -> Result<Block> {
         if array.depth() > DEEPEST {
             let mut line = String::new();
             self.write_too_deep(&mut line)?;
@@ -312,7 +313,7 @@ impl Layout<'_> {
 }
 
 /// Returns true if an array and its items at any depth are scalars and vectors, so that it is displayed on one line.
-pub(super) fn is_flat(array: &Array) -> bool {
+pub(crate) fn is_flat(array: &Array) -> bool {
     is_flat_within(array, &mut Visited::default())
 }
 

@@ -6,7 +6,7 @@ use crate::syntax::reformat::reformat;
 use crate::syntax::token::{Bracket, Lexeme};
 
 /// Returns the listing of a definition; the lines of a dfn are indented by one blank.
-pub fn listing(lines: &[String], dfn: bool) -> Vec<String> {
+pub(crate) fn listing(lines: &[String], dfn: bool) -> Vec<String> {
     let blank = if dfn { " " } else { "" };
     let mut listing = Vec::with_capacity(lines.len() + 1);
     for (number, line) in lines.iter().enumerate() {
@@ -19,7 +19,7 @@ pub fn listing(lines: &[String], dfn: bool) -> Vec<String> {
 
 /// Returns the listing of the result of `⎕OR` for a function or operator, or `None` for a
 /// namespace. One composed of others is listed as written.
-pub fn of_object(object: &Object) -> Option<Vec<String>> {
+pub(crate) fn of_object(object: &Object) -> Option<Vec<String>> {
     let text = match object.class {
         33 | 43 => object.text().strip_prefix(&*object.name).and_then(|rest| rest.strip_prefix('←')),
         _ => None,
@@ -34,7 +34,7 @@ pub fn of_object(object: &Object) -> Option<Vec<String>> {
 
 /// Returns the lines of a definition with blanks only where they separate words; those of a dfn of
 /// several lines are indented by brace depth.
-pub fn indented(lines: &[String], dfn: bool) -> Vec<String> {
+pub(crate) fn indented(lines: &[String], dfn: bool) -> Vec<String> {
     if !dfn || lines.len() == 1 {
         return lines.iter().map(|line| reformatted(line)).collect();
     }
@@ -58,7 +58,7 @@ fn braces(line: &str) -> (usize, usize) {
 }
 
 /// Returns a line with its indentation, and with blanks within it only where they separate words.
-pub fn reformatted(line: &str) -> String {
+pub(crate) fn reformatted(line: &str) -> String {
     let text = line.trim_start();
     let indentation = &line[..line.len() - text.len()];
     format!("{indentation}{}", reformat(text).text)

@@ -5,33 +5,35 @@
 //! * Other nested arrays are laid out as blocks of lines, item by item.
 //! * Boxes ([`boxes`]) are drawn around blocks of lines.
 
-pub mod boxes;
-pub mod cell;
-mod characters;
-pub mod columns;
-pub mod decimal;
-pub mod function;
-mod grid;
-mod layout;
-pub mod listing;
-pub mod notation;
-pub mod number;
-pub mod operand;
-pub mod print;
-pub mod rows;
-pub mod settings;
-mod shown;
-pub mod table;
-mod tree;
-pub mod width;
+pub(crate) mod boxes;
+pub(crate) mod cell;
+pub(crate) mod characters;
+pub(crate) mod columns;
+pub(crate) mod decimal;
+pub(crate) mod function;
+pub(crate) mod grid;
+pub(crate) mod layout;
+pub(crate) mod listing;
+pub(crate) mod notation;
+pub(crate) mod number;
+pub(crate) mod operand;
+pub(crate) mod print;
+pub(crate) mod rows;
+pub(crate) mod settings;
+pub(crate) mod shown;
+pub(crate) mod table;
+#[cfg(test)]
+mod tests;
+pub(crate) mod tree;
+pub(crate) mod width;
 
-pub use characters::characters;
-pub use layout::{Block, Layout};
+pub(crate) use characters::characters;
+pub(crate) use layout::{Block, Layout};
 
 use crate::array::{Array, Shape};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
-use crate::function::context::streams::{NoOutput, Output};
+use crate::runtime::streams::{NoOutput, Output};
 use characters::{lines_of, vector};
 use grid::Marks;
 use layout::is_flat;
@@ -42,12 +44,12 @@ use table::Table;
 
 /// Writes a result to the output as the session shows it: boxed, and with its rows formatted, if
 /// `]box` and `]rows` say so; otherwise folded at the print width.
-pub fn display(context: &mut Context, array: &Array) -> Result<()> {
+pub(crate) fn display(context: &mut Context, array: &Array) -> Result<()> {
     display_within(context, array, None)
 }
 
 /// Displays the result of a line; in a session, long results are cut as `]cut` says.
-pub fn display_result(context: &mut Context, array: &Array) -> Result<()> {
+pub(crate) fn display_result(context: &mut Context, array: &Array) -> Result<()> {
     let limit = if context.at_session_level() { context.session.cut.limit(context.session.window) } else { None };
     display_within(context, array, limit)
 }
@@ -91,19 +93,19 @@ fn print_plain(context: &mut Context, array: &Array) -> Result<()> {
 }
 
 /// Displays an array with boxes in a given style, for `]display`.
-pub fn display_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
+pub(crate) fn display_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
     let drawing = Layout::for_screen(context).boxed(array, style)?.to_array(context.memory())?;
     display_answer(context, &drawing, context.session.rows.on)
 }
 
 /// Displays an array with marked boxes that share borders, for `]disp`.
-pub fn display_shared(context: &mut Context, array: &Array) -> Result<()> {
+pub(crate) fn display_shared(context: &mut Context, array: &Array) -> Result<()> {
     let drawing = Layout::for_screen(context).shared_boxes(array, Marks::All)?.to_array(context.memory())?;
     display_answer(context, &drawing, context.session.rows.on)
 }
 
 /// Displays the result of a session command: boxed like any result, but plain and unfolded if `]rows` was on.
-pub fn display_answer(context: &mut Context, array: &Array, rows_on: bool) -> Result<()> {
+pub(crate) fn display_answer(context: &mut Context, array: &Array, rows_on: bool) -> Result<()> {
     if rows_on {
         printed(context, Some(usize::MAX), |layout, printer| layout.print(array, printer))
     } else {
@@ -112,7 +114,7 @@ pub fn display_answer(context: &mut Context, array: &Array, rows_on: bool) -> Re
 }
 
 /// Computes `⍕Y`: a simple character array that looks like the display of `Y`.
-pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
+pub(crate) fn text(context: &mut Context, array: &Array) -> Result<Array> {
     if array.is_character() {
         return Ok(array.clone());
     }
@@ -145,7 +147,7 @@ pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
 }
 
 /// Computes monadic `⎕FMT`: the display of an array as a character matrix.
-pub fn matrix(context: &mut Context, array: &Array) -> Result<Array> {
+pub(crate) fn matrix(context: &mut Context, array: &Array) -> Result<Array> {
     if let Some(lines) = array.object().and_then(|object| listing::of_object(object)) {
         return Block::of_lines(lines).to_array(context.memory());
     }
@@ -159,7 +161,7 @@ pub fn matrix(context: &mut Context, array: &Array) -> Result<Array> {
 }
 
 /// Returns a number as displayed on its own at a given precision.
-pub fn number(value: f64, precision: usize) -> String {
+pub(crate) fn number(value: f64, precision: usize) -> String {
     let mut out = String::new();
     Numeral::rounded(value, precision).write(&mut out);
     out
@@ -204,6 +206,3 @@ fn say_cut(context: &mut Context, array: &Array) -> Result<()> {
         .write(&text)
         .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {error}")))
 }
-
-#[cfg(test)]
-mod tests;

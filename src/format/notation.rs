@@ -18,16 +18,16 @@ pub fn on_one_line(context: &Context, array: &Array) -> Result<String> {
 }
 
 /// The paths that namespaces are written as, for those that have one.
-pub type Paths = HashMap<Reference, String>;
+pub(crate) type Paths = HashMap<Reference, String>;
 
 /// Returns the lines of an array's text for a file: namespaces with a path are written as that
 /// path, and only others are written out.
-pub fn lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Result<Vec<String>> {
+pub(crate) fn lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Result<Vec<String>> {
     broken(context, &Writer { paths: Some(paths), ..Writer::new(context) }.piece(array)?)
 }
 
 /// Returns the text of an array on one line; for a large array or item, the shape and the first elements.
-pub fn glance(context: &Context, array: &Array) -> String {
+pub(crate) fn glance(context: &Context, array: &Array) -> String {
     let text = Writer { is_brief: true, ..Writer::new(context) }.flat(array);
     text.unwrap_or_else(|_| "cannot be written as text".into())
 }
@@ -208,7 +208,7 @@ fn unwritten(what: &str) -> Fault {
 }
 
 /// Returns the lengths of the axes as text.
-pub(super) fn shape(array: &Array) -> String {
+pub(crate) fn shape(array: &Array) -> String {
     let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
     lengths.join(" ")
 }
@@ -256,7 +256,7 @@ fn representation(object: &Object) -> String {
 }
 
 /// Returns the text of a simple scalar that is not a namespace.
-pub(super) fn word(scalar: &Array) -> Result<String> {
+pub(crate) fn word(scalar: &Array) -> Result<String> {
     match (scalar.elements(), scalar.mark()) {
         (_, Some(Mark::Null)) => Ok("⎕NULL".into()),
         (_, Some(Mark::Object(object))) => Ok(representation(object)),
@@ -303,7 +303,7 @@ fn real(number: f64) -> String {
 }
 
 /// Returns characters between quotes, or by their code points if a line cannot hold them.
-pub(super) fn quoted(characters: &str) -> String {
+pub(crate) fn quoted(characters: &str) -> String {
     if characters.chars().any(|character| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')) {
         let numbers: Vec<String> = characters.chars().map(|character| (character as u32).to_string()).collect();
         return format!("⎕UCS {}", numbers.join(" "));

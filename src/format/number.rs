@@ -4,14 +4,14 @@ use crate::array::Decimal;
 use std::fmt::Write;
 
 /// The greatest number of digits that `⎕PP` can ask for.
-pub const MOST_DIGITS: usize = 34;
+pub(crate) const MOST_DIGITS: usize = 34;
 /// The greatest precision at which the shortest digits are also the rounded ones: every decimal of 15 digits survives a float.
 const SHORTEST_HOLDS: usize = 15;
 /// The most zeros between point and first digit of a number that is not scaled.
 const LEADING_ZEROS: i32 = 5;
 
 /// A real number that can be shown as a numeral.
-pub trait Shown {
+pub(crate) trait Shown {
     /// Returns the numeral of a number at a precision, which does not affect those of the integer types.
     fn numeral(&self, precision: usize) -> Numeral;
 
@@ -53,7 +53,7 @@ impl Shown for Decimal {
 
 /// A real number with its significant digits, rounded: `d.ddd × 10*exponent`, without trailing zeros.
 #[derive(Clone, Copy, Debug)]
-pub struct Numeral {
+pub(crate) struct Numeral {
     negative: bool,
     /// The significant digits, in ASCII.
     digits: [u8; MOST_DIGITS],
@@ -78,7 +78,7 @@ enum Kind {
 
 impl Numeral {
     /// Makes the numeral of a whole number.
-    pub fn whole(value: i32) -> Self {
+    pub(crate) fn whole(value: i32) -> Self {
         let mut digits = [0; MOST_DIGITS];
         let (mut rest, mut count) = (value.unsigned_abs(), 0);
         while rest > 0 {
@@ -93,7 +93,7 @@ impl Numeral {
     }
 
     /// Makes the numeral of a number rounded to `precision` significant digits, for whole numbers too.
-    pub fn rounded(value: f64, precision: usize) -> Self {
+    pub(crate) fn rounded(value: f64, precision: usize) -> Self {
         let precision = precision.clamp(1, MOST_DIGITS);
         let mut numeral = Self { negative: value < 0.0, digits: [0; MOST_DIGITS], count: 0, exponent: 0, kind: Kind::Fixed };
         if !value.is_finite() {
@@ -109,7 +109,7 @@ impl Numeral {
     }
 
     /// Makes the numeral with all digits of a decimal number.
-    pub fn of_decimal(decimal: &Decimal) -> Self {
+    pub(crate) fn of_decimal(decimal: &Decimal) -> Self {
         let (digits, exponent) = decimal.digits();
         let mut numeral =
             Self { negative: decimal.is_negative(), digits: [0; MOST_DIGITS], count: 0, exponent, kind: Kind::Fixed };
@@ -124,7 +124,7 @@ impl Numeral {
     }
 
     /// Makes the numeral with the fewest digits that distinguish the number from its neighbours, up to 17.
-    pub fn shortest(value: f64) -> Self {
+    pub(crate) fn shortest(value: f64) -> Self {
         let mut numeral = Self { negative: value < 0.0, digits: [0; MOST_DIGITS], count: 0, exponent: 0, kind: Kind::Fixed };
         if value.is_finite() {
             numeral.read_shortest(value);
@@ -208,17 +208,17 @@ impl Numeral {
     }
 
     /// Returns true if the number needs an exponent.
-    pub fn is_scaled(&self) -> bool {
+    pub(crate) fn is_scaled(&self) -> bool {
         self.kind == Kind::Scaled
     }
 
     /// Returns true if the number is neither infinite nor undefined.
-    pub fn is_finite(&self) -> bool {
+    pub(crate) fn is_finite(&self) -> bool {
         !matches!(self.kind, Kind::Infinite | Kind::Undefined)
     }
 
     /// Returns the number of columns before the decimal point, including the sign.
-    pub fn whole_width(&self) -> usize {
+    pub(crate) fn whole_width(&self) -> usize {
         let sign = usize::from(self.negative);
         match self.kind {
             Kind::Infinite => sign + 1,
@@ -228,27 +228,27 @@ impl Numeral {
     }
 
     /// Returns the number of digits after the decimal point.
-    pub fn decimals(&self) -> usize {
+    pub(crate) fn decimals(&self) -> usize {
         (self.count as i32 - 1 - self.exponent).max(0) as usize
     }
 
     /// Returns the number of significant digits, at least 1.
-    pub fn significant(&self) -> usize {
+    pub(crate) fn significant(&self) -> usize {
         self.count.max(1)
     }
 
     /// Returns the number of columns of the exponent, including its sign.
-    pub fn exponent_width(&self) -> usize {
+    pub(crate) fn exponent_width(&self) -> usize {
         usize::from(self.exponent < 0) + decimal_width(self.exponent.unsigned_abs())
     }
 
     /// Returns true if a sign is shown.
-    pub fn is_negative(&self) -> bool {
+    pub(crate) fn is_negative(&self) -> bool {
         self.negative
     }
 
     /// Writes the number on its own.
-    pub fn write(&self, out: &mut String) {
+    pub(crate) fn write(&self, out: &mut String) {
         match self.kind {
             Kind::Scaled => self.write_scaled(self.significant(), out),
             _ => self.write_fixed(self.decimals(), out),
@@ -256,7 +256,7 @@ impl Numeral {
     }
 
     /// Writes the number without an exponent, with `decimals` digits after the point, at least as many as it has.
-    pub fn write_fixed(&self, decimals: usize, out: &mut String) {
+    pub(crate) fn write_fixed(&self, decimals: usize, out: &mut String) {
         if self.negative {
             out.push('¯');
         }
@@ -278,7 +278,7 @@ impl Numeral {
     }
 
     /// Writes the number with an exponent and `significant` digits, at least as many as it has.
-    pub fn write_scaled(&self, significant: usize, out: &mut String) {
+    pub(crate) fn write_scaled(&self, significant: usize, out: &mut String) {
         if !self.is_finite() {
             return self.write_fixed(0, out);
         }
@@ -298,13 +298,13 @@ impl Numeral {
     }
 
     /// Returns the power of ten of the first digit.
-    pub fn exponent(&self) -> i32 {
+    pub(crate) fn exponent(&self) -> i32 {
         self.exponent
     }
 
     /// Returns the number rounded to its first `keep` digits, halves away from zero; zero if `keep` is negative.
     #[must_use]
-    pub fn halves_up(mut self, keep: i32) -> Self {
+    pub(crate) fn halves_up(mut self, keep: i32) -> Self {
         let up = |digits: &[u8]| digits.first().is_some_and(|&digit| digit >= b'5');
         match usize::try_from(keep) {
             Ok(keep) if keep >= self.count => return self,
@@ -323,7 +323,7 @@ impl Numeral {
     }
 
     /// Returns the digit at `index`, counted from the first; 0 outside.
-    pub fn digit_at(&self, index: i32) -> char {
+    pub(crate) fn digit_at(&self, index: i32) -> char {
         let digit = usize::try_from(index).ok().and_then(|index| self.digits[..self.count].get(index));
         digit.copied().map_or('0', char::from)
     }
@@ -337,7 +337,7 @@ fn push_digits(digits: &[u8], width: usize, out: &mut String) {
 }
 
 /// Writes the digits of a whole number without a sign.
-pub(super) fn write_decimal(value: u32, out: &mut String) {
+pub(crate) fn write_decimal(value: u32, out: &mut String) {
     let mut digits = [0; 10];
     let (mut rest, mut start) = (value, digits.len());
     loop {
@@ -352,7 +352,7 @@ pub(super) fn write_decimal(value: u32, out: &mut String) {
 }
 
 /// Writes a whole number with its sign.
-pub fn write_whole(value: i32, out: &mut String) {
+pub(crate) fn write_whole(value: i32, out: &mut String) {
     if value < 0 {
         out.push('¯');
     }
@@ -360,7 +360,7 @@ pub fn write_whole(value: i32, out: &mut String) {
 }
 
 /// Returns the number of digits of a whole number.
-pub fn decimal_width(value: u32) -> usize {
+pub(crate) fn decimal_width(value: u32) -> usize {
     value.checked_ilog10().map_or(1, |log| log as usize + 1)
 }
 

@@ -9,7 +9,7 @@ use crate::function::Context;
 use crate::stack::deeper;
 
 /// Returns the expression of an array that is part of a function.
-pub fn expression(context: &mut Context, array: &Array) -> Result<String> {
+pub(crate) fn expression(context: &mut Context, array: &Array) -> Result<String> {
     let mut writer = Writer { context, out: String::new() };
     writer.write(array, true)?;
     Ok(writer.out)

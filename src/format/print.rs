@@ -2,20 +2,20 @@
 
 use crate::array::Memory;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::context::streams::Output;
 use crate::kernels::drive::Work;
+use crate::runtime::streams::Output;
 
 use super::columns::blanks;
 use super::settings::Limit;
 use super::width;
 
 /// The number of blanks at the beginning of a continuation of a folded line.
-pub const INDENT: usize = 6;
+pub(crate) const INDENT: usize = 6;
 /// The approximate number of bytes in which text is written, so that no large text is held and Ctrl-C is noticed.
 const PIECE: usize = 1 << 13;
 
 /// A printer that takes text piece by piece and folds lines at the print width.
-pub struct Printer<'a> {
+pub(crate) struct Printer<'a> {
     output: Option<&'a mut dyn Output>,
     work: &'a Work,
     text: String,
@@ -30,7 +30,7 @@ pub struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     /// Creates a printer to an output, folding at `width` columns.
-    pub fn new(work: &'a Work, output: &'a mut dyn Output, width: usize) -> Self {
+    pub(crate) fn new(work: &'a Work, output: &'a mut dyn Output, width: usize) -> Self {
         Self {
             output: Some(output),
             work,
@@ -46,12 +46,12 @@ impl<'a> Printer<'a> {
 
     /// Returns the printer with a limit: it holds its text back until it is known to have more
     /// lines than the limit or to be complete.
-    pub fn limited(self, limit: Option<Limit>) -> Self {
+    pub(crate) fn limited(self, limit: Option<Limit>) -> Self {
         Self { limit, ..self }
     }
 
     /// Creates a printer that keeps its text and never folds.
-    pub fn keeping(work: &'a Work) -> Self {
+    pub(crate) fn keeping(work: &'a Work) -> Self {
         Self {
             output: None,
             work,
@@ -66,12 +66,12 @@ impl<'a> Printer<'a> {
     }
 
     /// Returns the print width.
-    pub fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.width
     }
 
     /// Prints a text of known width, in one piece if a line can hold it, after `gap` blanks unless it begins a line.
-    pub fn piece(&mut self, gap: usize, text: &str, columns: usize) -> Result<()> {
+    pub(crate) fn piece(&mut self, gap: usize, text: &str, columns: usize) -> Result<()> {
         if self.column.saturating_add(gap).saturating_add(columns) <= self.width {
             blanks(gap, &mut self.text);
             self.text.push_str(text);
@@ -88,7 +88,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints a text that is folded when the line is full.
-    pub fn run(&mut self, text: &str) -> Result<()> {
+    pub(crate) fn run(&mut self, text: &str) -> Result<()> {
         let mut rest = text;
         while !rest.is_empty() {
             if self.column >= self.width {
@@ -104,7 +104,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Ends the line.
-    pub fn end_line(&mut self) -> Result<()> {
+    pub(crate) fn end_line(&mut self) -> Result<()> {
         if self.output.is_some() {
             self.text.push('\n');
         } else {
@@ -115,7 +115,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints a whole line that is known to fit.
-    pub fn line(&mut self, indent: usize, text: &str) -> Result<()> {
+    pub(crate) fn line(&mut self, indent: usize, text: &str) -> Result<()> {
         blanks(indent, &mut self.text);
         self.text.push_str(text);
         self.end_line()
@@ -123,7 +123,7 @@ impl<'a> Printer<'a> {
 
     /// Writes the remaining text. Returns true if the text had more lines than the limit: the fault
     /// that ended the printing then has no other meaning.
-    pub fn finish(mut self) -> Result<bool> {
+    pub(crate) fn finish(mut self) -> Result<bool> {
         // A text that was cut already has its lines.
         let _ = self.cut();
         self.hand_on()?;
@@ -144,7 +144,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Returns the kept text, without line feeds, and the positions at which its lines end.
-    pub fn kept(self) -> (String, Vec<usize>) {
+    pub(crate) fn kept(self) -> (String, Vec<usize>) {
         (self.text, self.ends)
     }
 
@@ -184,6 +184,6 @@ impl<'a> Printer<'a> {
 }
 
 /// Fails with WS FULL if text of `bytes` bytes would exceed the limit.
-pub fn room(memory: &Memory, bytes: usize) -> Result<()> {
+pub(crate) fn room(memory: &Memory, bytes: usize) -> Result<()> {
     memory.check(bytes)
 }

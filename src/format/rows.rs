@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::function::Context;
 
 /// Prints lines; those wider than the print width continue below all of them, a block of columns at a time.
-pub fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Printer<'_>) -> Result<()> {
+pub(crate) fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Printer<'_>) -> Result<()> {
     let mut rests: Vec<&str> = layout.room_for(block.lines.len())?;
     rests.extend(block.lines.iter().map(String::as_str));
     let mut indent = 0;
@@ -29,7 +29,7 @@ pub fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Printer<'_
 }
 
 /// Displays a result with its rows formatted as `]rows` says.
-pub fn display(context: &mut Context, array: &Array, boxing: Option<BoxStyle>) -> Result<()> {
+pub(crate) fn display(context: &mut Context, array: &Array, boxing: Option<BoxStyle>) -> Result<()> {
     let rows = context.session.rows;
     let screen = context.workspace.settings.print_width;
     let streamed = rows.fold.is_none() && rows.style == RowStyle::Long;

@@ -157,7 +157,7 @@ impl Boxing {
     }
 
     /// Returns the whole state, as a command that would restore it.
-    pub fn state(&self) -> String {
+    pub fn state(self) -> String {
         format!(
             "]boxing {} -style={} -trains={} -fns={}",
             if self.on { "ON" } else { "OFF" },
@@ -196,7 +196,7 @@ impl Rows {
     }
 
     /// Returns the whole state, as a command that would restore it.
-    pub fn state(&self) -> String {
+    pub fn state(self) -> String {
         format!(
             "]rows {} -style={} -fold={} -fns={} -dots={}",
             if self.on { "ON" } else { "OFF" },

@@ -4,7 +4,7 @@ use super::display;
 use crate::array::Array;
 use crate::error::{Fault, Result};
 use crate::function::Context;
-use crate::function::context::streams::Output;
+use crate::runtime::streams::Output;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 

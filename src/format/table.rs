@@ -8,7 +8,7 @@ use crate::array::Array;
 use crate::error::Result;
 
 /// An array divided into rows of cells; the items of a nested array are laid out.
-pub struct Table<'a> {
+pub(crate) struct Table<'a> {
     array: &'a Array,
     columns: usize,
     rows: usize,
@@ -17,7 +17,7 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// Makes the table of an array; a scalar or vector is a table of one row.
-    pub fn new(layout: &Layout<'_>, array: &'a Array) -> Result<Self> {
+    pub(crate) fn new(layout: &Layout<'_>, array: &'a Array) -> Result<Self> {
         let columns = array.shape().last();
         let rows = array.cell_count(1);
         let mut blocks = Vec::new();
@@ -36,7 +36,7 @@ impl<'a> Table<'a> {
     }
 
     /// Prints all rows, folded by blocks of columns.
-    pub fn print(&self, layout: &Layout<'_>, planes: bool, printer: &mut Printer<'_>) -> Result<()> {
+    pub(crate) fn print(&self, layout: &Layout<'_>, planes: bool, printer: &mut Printer<'_>) -> Result<()> {
         if self.rows == 0 && planes {
             return print_partings(layout, self.array.lengths(), printer);
         }
@@ -134,7 +134,7 @@ impl<'a> Table<'a> {
 }
 
 /// Prints the blank lines between planes without rows.
-pub(super) fn print_partings(layout: &Layout<'_>, lengths: &[usize], printer: &mut Printer<'_>) -> Result<()> {
+pub(crate) fn print_partings(layout: &Layout<'_>, lengths: &[usize], printer: &mut Printer<'_>) -> Result<()> {
     let Some((planes, _)) = lengths.split_last_chunk::<2>() else { return Ok(()) };
     let product = |size: &mut usize, &length: &usize| {
         *size = size.saturating_mul(length);
@@ -156,7 +156,7 @@ fn gap(before: &Column, after: &Column) -> usize {
 }
 
 /// Returns the number of blank lines after `rows` rows: one for every axis whose end they reach, none at the very end.
-pub fn blank_lines(lengths: &[usize], rows: usize) -> usize {
+pub(crate) fn blank_lines(lengths: &[usize], rows: usize) -> usize {
     let Some((_, leading)) = lengths.split_last() else { return 0 };
     let product = |size: usize, &length: &usize| size.saturating_mul(length);
     if rows >= leading.iter().fold(1, product) {

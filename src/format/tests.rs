@@ -4,8 +4,8 @@ use super::settings::BoxStyle;
 use super::{display, text};
 use crate::array::{Array, Buffer, Complex, Shape};
 use crate::function::Context;
-use crate::function::context::streams::Output;
 use crate::kernels::drive::InterruptHandle;
+use crate::runtime::streams::Output;
 use std::sync::{Arc, Mutex};
 
 struct Kept(Arc<Mutex<String>>);

@@ -10,7 +10,7 @@ use crate::function::{Context, Outline};
 use crate::stack::deeper;
 
 /// Returns the tree of a function, its lines separated by line feeds.
-pub(super) fn tree(context: &mut Context, outline: &Outline) -> Result<String> {
+pub(crate) fn tree(context: &mut Context, outline: &Outline) -> Result<String> {
     let drawing = draw(context, outline)?;
     let lines: Vec<String> = drawing.rows.iter().map(Row::line).collect();
     Ok(lines.join("\n"))

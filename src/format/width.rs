@@ -34,7 +34,7 @@ const NONE: &[(u32, u32)] = &[(0x300, 0x36F), (0x200B, 0x200F), (0x20D0, 0x20FF)
 const FIRST_MARK: u8 = 0xCC;
 
 /// Returns the number of columns that a text takes on a terminal.
-pub fn columns(text: &str) -> usize {
+pub(crate) fn columns(text: &str) -> usize {
     if text.is_ascii() {
         return text.len();
     }
@@ -45,12 +45,12 @@ pub fn columns(text: &str) -> usize {
 }
 
 /// Returns the number of characters: faster for short texts than the library's method, which prepares for long ones.
-pub fn count(text: &str) -> usize {
+pub(crate) fn count(text: &str) -> usize {
     text.bytes().filter(|byte| byte & 0xC0 != 0x80).count()
 }
 
 /// Returns the longest prefix of a text that takes at most `width` columns, but at least one grapheme, and the rest.
-pub fn split_at_column(text: &str, width: usize) -> (&str, &str) {
+pub(crate) fn split_at_column(text: &str, width: usize) -> (&str, &str) {
     // For ASCII text, the byte after the cut is checked as well: it may begin a character that combines with the last one.
     let width = width.max(1);
     if text.as_bytes()[..text.len().min(width.saturating_add(1))].is_ascii() {
@@ -73,7 +73,7 @@ pub fn split_at_column(text: &str, width: usize) -> (&str, &str) {
 }
 
 /// Returns the number of columns of a character on its own.
-pub fn character_columns(character: char) -> usize {
+pub(crate) fn character_columns(character: char) -> usize {
     let code = u32::from(character);
     if code < 0x300 {
         1

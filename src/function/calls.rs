@@ -10,7 +10,7 @@ pub trait Calls {
 }
 
 /// A closure that calls a function repeatedly.
-pub type Repeater<'a> = &'a mut dyn FnMut(&mut Context, &mut dyn Calls) -> Result<()>;
+pub(crate) type Repeater<'a> = &'a mut dyn FnMut(&mut Context, &mut dyn Calls) -> Result<()>;
 
 impl FunctionRef {
     /// Runs `repeat`, which calls the function several times in a row, at least once.

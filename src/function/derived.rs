@@ -6,12 +6,12 @@ use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
 
 /// The implementation of a derived function with one argument.
-pub type DerivedMonad = fn(&mut Context, &Derived, Array) -> Result<Array>;
+pub(crate) type DerivedMonad = fn(&mut Context, &Derived, Array) -> Result<Array>;
 /// The implementation of a derived function with two arguments.
-pub type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result<Array>;
+pub(crate) type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result<Array>;
 
 /// The implementation of a derived function on all items or cells at once: the argument, and the rank of its cells.
-pub type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Result<Option<Array>>;
+pub(crate) type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Result<Option<Array>>;
 
 /// The deepest nesting of derived functions: far more than anybody writes, and few enough for any stack.
 const DEEPEST: usize = 256;
@@ -303,7 +303,7 @@ impl Function for Derived {
 }
 
 /// Returns the nesting of a function made of parts with these nestings: LIMIT ERROR if it is too deep.
-pub fn nesting_around(parts: &[usize]) -> Result<usize> {
+pub(crate) fn nesting_around(parts: &[usize]) -> Result<usize> {
     let nesting = 1 + parts.iter().copied().max().unwrap_or(0);
     if nesting > DEEPEST {
         return Err(Fault::limit(format!("functions are derived one from the other {DEEPEST} deep, as deep as may be")));
@@ -312,12 +312,12 @@ pub fn nesting_around(parts: &[usize]) -> Result<usize> {
 }
 
 /// Runs a function with this nesting, on more stack if it may need it.
-pub fn on_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
+pub(crate) fn on_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
     if nesting < 16 { run() } else { deeper(run) }
 }
 
 /// Returns the outline of an operand.
-pub fn outline_of(value: &Value) -> Outline {
+pub(crate) fn outline_of(value: &Value) -> Outline {
     match value {
         Value::Array(array) => Outline::Constant(array.clone()),
         Value::Function(function) => function.outline(),

@@ -6,15 +6,15 @@ use crate::error::Result;
 
 /// `f/` or `f\` along an axis, counted from 0. `None` if the form does not apply to this argument: the caller takes the general
 /// path.
-pub type AlongAxis = fn(&mut Context, &Array, usize) -> Result<Option<Array>>;
+pub(crate) type AlongAxis = fn(&mut Context, &Array, usize) -> Result<Option<Array>>;
 /// `X ∘.f Y` and similar.
-pub type Pairwise = fn(&mut Context, &Array, &Array) -> Result<Option<Array>>;
+pub(crate) type Pairwise = fn(&mut Context, &Array, &Array) -> Result<Option<Array>>;
 /// `n f/ Y` along an axis.
-pub type Windowed = fn(&mut Context, i64, &Array, usize) -> Result<Option<Array>>;
+pub(crate) type Windowed = fn(&mut Context, i64, &Array, usize) -> Result<Option<Array>>;
 /// `X (f⍤j k) Y`.
-pub type Cellwise = fn(&mut Context, &Array, &Array, usize, usize) -> Result<Option<Array>>;
+pub(crate) type Cellwise = fn(&mut Context, &Array, &Array, usize, usize) -> Result<Option<Array>>;
 /// `f⌸Y`, or `X f⌸Y` with values as well as keys.
-pub type ByKey = fn(&mut Context, &Array, Option<&Array>) -> Result<Option<Array>>;
+pub(crate) type ByKey = fn(&mut Context, &Array, Option<&Array>) -> Result<Option<Array>>;
 
 /// The combined forms of a function, none by default. An operator asks for the form it wants, calls it if there is one, and
 /// otherwise loops over cells or items: it never checks which function it has.

@@ -1,39 +1,23 @@
 //! The interface of functions, which primitives, derived functions, dfns and host functions all implement.
 
-pub mod calls;
-pub mod capabilities;
-pub mod classes;
-pub mod components;
-pub mod context;
-pub mod derived;
-pub mod files;
-pub mod forms;
-pub mod frames;
-pub mod given;
-pub mod library;
-pub mod mapped;
-pub mod names;
-pub mod namespaces;
-pub mod numeric_inverse;
-pub mod options;
-pub mod outline;
-pub mod profile;
-pub mod random;
-pub mod requested_types;
-pub mod service;
-pub mod stamps;
-pub mod threads;
-pub mod ties;
-pub mod train;
-pub mod watched;
+pub(crate) mod argument;
+pub(crate) mod calls;
+pub(crate) mod derived;
+pub(crate) mod forms;
+pub(crate) mod names;
+pub(crate) mod numeric_inverse;
+pub(crate) mod options;
+pub(crate) mod service;
+pub(crate) mod structure;
+pub(crate) mod train;
 
-pub use calls::{Calls, Repeater};
-pub use context::Context;
-pub use derived::{Derived, PrimitiveOperator};
-pub use forms::Forms;
-pub use given::{Given, Sight};
-pub use options::Options;
-pub use outline::Outline;
+pub use crate::runtime::context::Context;
+pub(crate) use argument::{Given, Sight};
+pub(crate) use calls::{Calls, Repeater};
+pub(crate) use derived::{Derived, PrimitiveOperator};
+pub(crate) use forms::Forms;
+pub(crate) use options::Options;
+pub(crate) use structure::Outline;
 
 use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
@@ -140,7 +124,7 @@ pub trait Function: std::any::Any + Send + Sync {
 }
 
 /// Returns the result of a call whose result is used: VALUE ERROR if the function returned none.
-pub fn needed(result: Result<Array>) -> Result<Array> {
+pub(crate) fn needed(result: Result<Array>) -> Result<Array> {
     result.map_err(Fault::needing_result)
 }
 

@@ -31,9 +31,9 @@ pub enum SystemKind {
 }
 
 /// The implementation of a system function with an axis and one argument.
-pub type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
+pub(crate) type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
 /// The implementation of a system function with an axis and two arguments.
-pub type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
+pub(crate) type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
 
 /// A system function, with the implementations of the cases that it has.
 pub struct SystemFunction {
@@ -158,7 +158,7 @@ impl SystemName {
 }
 
 /// Counts the result of a system name as memory in use, if it is not charged to any account: WS FULL if that is too much.
-pub fn counted(context: &Context, result: Array) -> Result<Array> {
+pub(crate) fn counted(context: &Context, result: Array) -> Result<Array> {
     if result.memory().is_some() || result.is_simple_scalar() {
         return Ok(result);
     }
@@ -228,7 +228,7 @@ impl Function for &'static SystemFunction {
 }
 
 /// Returns true for a system function, also one with options or an axis.
-pub fn is_system(function: &dyn Any) -> bool {
+pub(crate) fn is_system(function: &dyn Any) -> bool {
     function.is::<&'static SystemFunction>() || function.is::<WithOptions>() || function.is::<WithAxis>()
 }
 

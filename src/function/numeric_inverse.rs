@@ -17,7 +17,7 @@ const ACCURACY: f64 = 1e-14;
 const ROUNDED_ACCURACY: f64 = 1e-11;
 
 /// Returns the inverse of a function that is scalar in one of its valences, or `None` for another.
-pub fn of(original: FunctionRef) -> Option<FunctionRef> {
+pub(crate) fn of(original: FunctionRef) -> Option<FunctionRef> {
     let is_scalar = original.is_scalar(Valence::Monadic) || original.is_scalar(Valence::Dyadic);
     is_scalar.then(|| FunctionRef::shared(NumericInverse { original }))
 }

@@ -6,13 +6,13 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
 /// Makes the atop `g h`: `g` on the result of `h`.
-pub fn atop(outer: FunctionRef, inner: FunctionRef) -> Result<FunctionRef> {
+pub(crate) fn atop(outer: FunctionRef, inner: FunctionRef) -> Result<FunctionRef> {
     let nesting = nesting_around(&[outer.nesting(), inner.nesting()])?;
     Ok(FunctionRef::shared(Atop { outer, inner, nesting }))
 }
 
 /// Makes the fork `f g h`: `g` between the results of `f` and `h`; an array stands for itself.
-pub fn fork(left: Value, middle: FunctionRef, right: FunctionRef) -> Result<FunctionRef> {
+pub(crate) fn fork(left: Value, middle: FunctionRef, right: FunctionRef) -> Result<FunctionRef> {
     let nesting = nesting_around(&[left.nesting(), middle.nesting(), right.nesting()])?;
     Ok(FunctionRef::shared(Fork { left, middle, right, nesting }))
 }
@@ -213,7 +213,7 @@ impl Function for UndoneFork {
 }
 
 /// Returns the outline of `f⍣¯1`.
-pub fn undone_outline(function: &FunctionRef) -> Outline {
+pub(crate) fn undone_outline(function: &FunctionRef) -> Outline {
     Outline::Dyadic {
         left: Box::new(function.outline()),
         operator: Box::new(Outline::Name('⍣'.to_string())),
@@ -222,6 +222,6 @@ pub fn undone_outline(function: &FunctionRef) -> Outline {
 }
 
 /// Returns the fault for a function that has no inverse.
-pub fn no_inverse() -> Fault {
+pub(crate) fn no_inverse() -> Fault {
     Fault::domain(Blame::Operand, "the function has no inverse")
 }

@@ -3,19 +3,19 @@
 use crate::array::Block;
 
 /// Numbers in ascending order.
-pub struct Bins(Block<f64>);
+pub(crate) struct Bins(Block<f64>);
 
 /// The number of searches that run side by side, so that the processor need not wait for one.
 const LANES: usize = 8;
 
 impl Bins {
     /// Makes bins of numbers in ascending order.
-    pub fn new(numbers: Block<f64>) -> Self {
+    pub(crate) fn new(numbers: Block<f64>) -> Self {
         Self(numbers)
     }
 
     /// Counts, for each number sought, the bins that are not above it.
-    pub fn find(&self, sought: &[f64], target: &mut [u32]) {
+    pub(crate) fn find(&self, sought: &[f64], target: &mut [u32]) {
         let mut sought = sought.chunks_exact(LANES);
         let mut targets = target.chunks_exact_mut(LANES);
         for (sought, target) in sought.by_ref().zip(targets.by_ref()) {

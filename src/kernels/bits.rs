@@ -1,11 +1,11 @@
 //! Word-wise operations on packed Booleans.
 
+use super::broadcast::Reach;
+use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::bits::copy_bits;
-use crate::kernels::feed::Reach;
-use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest};
 
 /// Fills words with the bits from `start`, a multiple of 64, on.
-pub fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]) {
+pub(crate) fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]) {
     if reach == Reach::EACH {
         target.copy_from_slice(&source[start / 64..start / 64 + target.len()]);
     } else if reach == Reach::ONE {
@@ -38,7 +38,7 @@ fn fill_cycling(source: &[u64], cycle: usize, start: usize, target: &mut [u64]) 
 }
 
 /// The words of an argument and the pattern that repeats its bits.
-pub struct Words<'a> {
+pub(crate) struct Words<'a> {
     /// The words of the argument.
     pub source: &'a [u64],
     /// The pattern in which its bits are repeated.
@@ -49,7 +49,7 @@ pub struct Words<'a> {
 const STRIP: usize = 256;
 
 /// Fills `target` with a function of the words of both arguments from bit `start`, a multiple of 64, on.
-pub fn zip_words(
+pub(crate) fn zip_words(
     function: impl Fn(u64, u64) -> u64 + Copy,
     left: &Words<'_>,
     right: &Words<'_>,
@@ -91,17 +91,17 @@ impl<F: Fn(u64, u64) -> u64> Kernel for ZipWords<'_, F> {
 }
 
 /// Fills `target` with the inverted words.
-pub fn invert(source: &[u64], target: &mut [u64]) {
+pub(crate) fn invert(source: &[u64], target: &mut [u64]) {
     vectorised(ZipWords { function: |word: u64, _| !word, left: source, right: source, target });
 }
 
 /// Returns the number of ones in words.
-pub fn count(words: &[u64]) -> usize {
+pub(crate) fn count(words: &[u64]) -> usize {
     vectorised_widest(CountOnes { words })
 }
 
 /// Returns the number of ones among `length` bits from `start` on.
-pub fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
+pub(crate) fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if start.is_multiple_of(64) {
         let words = &words[start / 64..(start + length).div_ceil(64)];
         let whole = vectorised_widest(CountOnes { words: &words[..length / 64] });
@@ -113,7 +113,7 @@ pub fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
 }
 
 /// Returns true if all bits of a row that begins at a word boundary are ones or, without `all`, if at least one is.
-pub fn all_or_any(words: &[u64], length: usize, all: bool) -> bool {
+pub(crate) fn all_or_any(words: &[u64], length: usize, all: bool) -> bool {
     let (whole, rest) = (&words[..length / 64], length % 64);
     let turn = if all { u64::MAX } else { 0 };
     // A word with a deciding bit (a 0 for all, a 1 for any) settles the result: many words are tested together.
@@ -123,7 +123,7 @@ pub fn all_or_any(words: &[u64], length: usize, all: bool) -> bool {
 }
 
 /// Returns a word whose lowest `count` bits are ones.
-pub fn low_ones(count: usize) -> u64 {
+pub(crate) fn low_ones(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 
@@ -156,7 +156,7 @@ impl Kernel for CountOnes<'_> {
 }
 
 /// Returns the bits from `start` on as words, those beyond `length` zero; `scratch` has room for them.
-pub fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a mut [u64]) -> &'a [u64] {
+pub(crate) fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a mut [u64]) -> &'a [u64] {
     if start.is_multiple_of(64) && length.is_multiple_of(64) {
         return &words[start / 64..(start + length) / 64];
     }
@@ -170,7 +170,7 @@ pub fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a
 }
 
 /// Puts the first `length` bits of `source` at `start` into words that are zero there.
-pub fn put_bits(target: &mut [u64], start: usize, source: &[u64], length: usize) {
+pub(crate) fn put_bits(target: &mut [u64], start: usize, source: &[u64], length: usize) {
     let (first, shift) = (start / 64, start % 64);
     for (index, &word) in source.iter().enumerate().take(length.div_ceil(64)) {
         let word = word & low_ones(length - 64 * index);

@@ -7,7 +7,7 @@ const ERA: i64 = 146_097;
 
 /// A date.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Date {
+pub(crate) struct Date {
     /// The year; 0 is the one before 1.
     pub year: i64,
     /// The month, from 1.
@@ -18,13 +18,13 @@ pub struct Date {
 
 impl Date {
     /// Makes a date, or returns `None` if the calendar does not have it.
-    pub fn new(year: i64, month: i64, day: i64) -> Option<Self> {
+    pub(crate) fn new(year: i64, month: i64, day: i64) -> Option<Self> {
         let known = year.abs() < 1 << 40 && (1..=12).contains(&month) && (1..=days_in_month(year, month)).contains(&day);
         known.then_some(Self { year, month, day })
     }
 
     /// Returns the date of a day. Years begin in March here, so that the leap day is the last of its year.
-    pub fn of_day(day: i64) -> Self {
+    pub(crate) fn of_day(day: i64) -> Self {
         let from_march_0000 = day - TO_1970 + 719_468;
         let (era, of_era) = (from_march_0000.div_euclid(ERA), from_march_0000.rem_euclid(ERA));
         let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -36,7 +36,7 @@ impl Date {
     }
 
     /// Returns the number of the day.
-    pub fn day_number(self) -> i64 {
+    pub(crate) fn day_number(self) -> i64 {
         let year = if self.month <= 2 { self.year - 1 } else { self.year };
         let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
         let month_from_march = if self.month > 2 { self.month - 3 } else { self.month + 9 };
@@ -46,7 +46,7 @@ impl Date {
 }
 
 /// Returns the number of days in a month.
-pub fn days_in_month(year: i64, month: i64) -> i64 {
+pub(crate) fn days_in_month(year: i64, month: i64) -> i64 {
     match month {
         2 if is_leap(year) => 29,
         2 => 28,
@@ -56,33 +56,33 @@ pub fn days_in_month(year: i64, month: i64) -> i64 {
 }
 
 /// Returns true if a year has a leap day.
-pub fn is_leap(year: i64) -> bool {
+pub(crate) fn is_leap(year: i64) -> bool {
     year % 4 == 0 && year % 100 != 0 || year % 400 == 0
 }
 
 /// Returns the day of the week, 1 for Monday to 7 for Sunday.
-pub fn weekday(day: i64) -> i64 {
+pub(crate) fn weekday(day: i64) -> i64 {
     (day - 1).rem_euclid(7) + 1
 }
 
 /// Returns the number of a day within its year, from 1.
-pub fn day_of_year(day: i64) -> i64 {
+pub(crate) fn day_of_year(day: i64) -> i64 {
     day - first_day(Date::of_day(day).year) + 1
 }
 
 /// Returns the number of the first day of a year.
-pub fn first_day(year: i64) -> i64 {
+pub(crate) fn first_day(year: i64) -> i64 {
     Date { year, month: 1, day: 1 }.day_number()
 }
 
 /// Returns the Monday of the first ISO week of a year: the week that contains 4 January.
-pub fn first_week(year: i64) -> i64 {
+pub(crate) fn first_week(year: i64) -> i64 {
     let fourth = first_day(year) + 3;
     fourth - (weekday(fourth) - 1)
 }
 
 /// Returns the ISO week of a day: its year, and its number from 1.
-pub fn iso_week(day: i64) -> (i64, i64) {
+pub(crate) fn iso_week(day: i64) -> (i64, i64) {
     let year = Date::of_day(day).year;
     let year = if day < first_week(year) {
         year - 1

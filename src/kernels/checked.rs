@@ -2,7 +2,8 @@
 
 use super::drive::{BLOCK, Work};
 use super::gather::place;
-use super::simd::gather::{self, Places};
+use super::simd::gather;
+use super::simd::gather::Places;
 use super::simd::prefetch::AHEAD;
 use crate::array::Whole;
 use crate::error::Stop;
@@ -10,7 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Fills `target` by one of the functions of [`super::simd::gather`], which gets the number of the first element; returns false
 /// if it ever reports that a place is out of range.
-pub fn gather<T: Send>(work: &Work, target: &mut [T], fetch: impl Fn(usize, &mut [T]) -> bool + Sync) -> Result<bool, Stop> {
+pub(crate) fn gather<T: Send>(
+    work: &Work,
+    target: &mut [T],
+    fetch: impl Fn(usize, &mut [T]) -> bool + Sync,
+) -> Result<bool, Stop> {
     let outside = AtomicBool::new(false);
     work.fill(target, |start, target| {
         if !outside.load(Ordering::Relaxed) && !fetch(start, target) {
@@ -21,14 +26,20 @@ pub fn gather<T: Send>(work: &Work, target: &mut [T], fetch: impl Fn(usize, &mut
 }
 
 /// Gathers like [`gather()`], for `count` bits.
-pub fn gather_bits(work: &Work, source: &[u64], places: &Places<'_>, count: usize, target: &mut [u64]) -> Result<bool, Stop> {
+pub(crate) fn gather_bits(
+    work: &Work,
+    source: &[u64],
+    places: &Places<'_>,
+    count: usize,
+    target: &mut [u64],
+) -> Result<bool, Stop> {
     gather(work, target, |start, words| {
         gather::gather_bits(source, places, 64 * start, (64 * words.len()).min(count - 64 * start), words)
     })
 }
 
 /// Appends clones of the elements at the indices; returns false if one is out of range. `ask` gets each element a little early.
-pub fn append<T: Clone, I: Whole>(
+pub(crate) fn append<T: Clone, I: Whole>(
     work: &Work,
     source: &[T],
     indices: &[I],

@@ -6,7 +6,7 @@
 use crate::array::Complex;
 
 /// Computes `X○Y` of real numbers, or NaN where the result is complex or there is none.
-pub fn real(which: i32, y: f64) -> f64 {
+pub(crate) fn real(which: i32, y: f64) -> f64 {
     match which {
         0 => ((1.0 - y) * (1.0 + y)).sqrt(),
         1 => y.sin(),
@@ -44,7 +44,7 @@ pub fn real(which: i32, y: f64) -> f64 {
 }
 
 /// Computes `X○Y` of complex numbers, or returns `None` if there is no such function.
-pub fn complex(which: i32, y: Complex) -> Option<Complex> {
+pub(crate) fn complex(which: i32, y: Complex) -> Option<Complex> {
     let one = Complex::ONE;
     Some(match which {
         0 => (one - y * y).sqrt(),

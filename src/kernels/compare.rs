@@ -5,8 +5,8 @@
 //!   difference is at most the tolerance times the larger magnitude;
 //! * Booleans: by words.
 
+use super::simd::{Kernel, Level, vectorised_widest};
 use crate::array::Complex;
-use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 use std::marker::PhantomData;
 
 /// A comparison, defined by its result for two elements of one type.
@@ -58,14 +58,14 @@ pub trait Comparison: Copy + Send + Sync + 'static {
 
 /// Returns true if two floats are equal within a tolerance. Numbers of different sign never are; infinities equal themselves.
 #[inline(always)]
-pub fn tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool {
+pub(crate) fn tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool {
     let difference = (left - right).abs();
     let magnitude = if left.abs() > right.abs() { left.abs() } else { right.abs() };
     (left == right) | ((difference <= tolerance * magnitude) & (difference < f64::INFINITY))
 }
 
 /// Returns true if two complex numbers are equal within a tolerance: the difference is measured in the complex plane.
-pub fn tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -> bool {
+pub(crate) fn tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -> bool {
     if left.im == 0.0 && right.im == 0.0 {
         return tolerantly_equal(tolerance, left.re, right.re);
     }
@@ -75,19 +75,19 @@ pub fn tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -
 
 /// Packs the results of comparing elements exactly; the bits of the last word beyond the length are zero.
 #[inline]
-pub fn exactly<C: Comparison, T: PartialOrd + Copy>(left: &[T], right: &[T], words: &mut [u64]) {
+pub(crate) fn exactly<C: Comparison, T: PartialOrd + Copy>(left: &[T], right: &[T], words: &mut [u64]) {
     vectorised_widest(Exact { comparison: PhantomData::<C>, left, right, words });
 }
 
 /// Compares like [`exactly`], with one element on one side: on the left, or on the right.
 #[inline]
-pub fn exactly_one<C: Comparison, T: PartialOrd + Copy>(elements: &[T], one: T, on_left: bool, words: &mut [u64]) {
+pub(crate) fn exactly_one<C: Comparison, T: PartialOrd + Copy>(elements: &[T], one: T, on_left: bool, words: &mut [u64]) {
     vectorised_widest(ExactOne { comparison: PhantomData::<C>, elements, one, on_left, words });
 }
 
 /// Packs the results of comparing floats within a tolerance.
 #[inline]
-pub fn tolerantly<C: Comparison>(tolerance: f64, left: &[f64], right: &[f64], words: &mut [u64]) {
+pub(crate) fn tolerantly<C: Comparison>(tolerance: f64, left: &[f64], right: &[f64], words: &mut [u64]) {
     vectorised_widest(Tolerant { comparison: PhantomData::<C>, tolerance, left, right, words });
 }
 

@@ -16,7 +16,7 @@ use crate::error::Stop;
 const POLLED: usize = 1024;
 
 /// Compresses like [`compress`], for elements that are moved as bits.
-pub fn compress_lanes<T: Lane>(work: &Work, mask: &[u64], source: &[T], target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn compress_lanes<T: Lane>(work: &Work, mask: &[u64], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let (mut first, mut filled) = (0, 0);
     while first < mask.len() {
         work.poll()?;
@@ -32,7 +32,7 @@ pub fn compress_lanes<T: Lane>(work: &Work, mask: &[u64], source: &[T], target: 
 }
 
 /// Fills `target` with the elements of `source` for which the mask has a one.
-pub fn compress<T: Clone>(work: &Work, mask: &[u64], source: &[T], target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn compress<T: Clone>(work: &Work, mask: &[u64], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, (&word, source)) in mask.iter().zip(source.chunks(64)).enumerate() {
         if index % POLLED == 0 {
@@ -55,7 +55,7 @@ pub fn compress<T: Clone>(work: &Work, mask: &[u64], source: &[T], target: &mut 
 }
 
 /// Fills `target` with the elements of `source` where the mask has ones, and with `fill` where it has zeros.
-pub fn expand<T: Clone>(work: &Work, mask: &[u64], source: &[T], fill: &T, target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn expand<T: Clone>(work: &Work, mask: &[u64], source: &[T], fill: &T, target: &mut [T]) -> Result<(), Stop> {
     let mut taken = 0;
     for (index, (&word, target)) in mask.iter().zip(target.chunks_mut(64)).enumerate() {
         if index % POLLED == 0 {
@@ -81,7 +81,7 @@ pub fn expand<T: Clone>(work: &Work, mask: &[u64], source: &[T], fill: &T, targe
 const AT_ONCE: usize = 4;
 
 /// Fills `target` with as many copies of each element of `source` as its count says; no count is negative.
-pub fn replicate<T: Clone, I: Whole>(work: &Work, counts: &[I], source: &[T], target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn replicate<T: Clone, I: Whole>(work: &Work, counts: &[I], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, (count, element)) in counts.iter().zip(source).enumerate() {
         if index % (64 * POLLED) == 0 {
@@ -101,7 +101,7 @@ pub fn replicate<T: Clone, I: Whole>(work: &Work, counts: &[I], source: &[T], ta
 }
 
 /// Fills `target` with `count` copies of each element of `source`.
-pub fn repeat<T: Clone>(work: &Work, count: usize, source: &[T], target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn repeat<T: Clone>(work: &Work, count: usize, source: &[T], target: &mut [T]) -> Result<(), Stop> {
     for (target, source) in target.chunks_mut(BLOCK * count).zip(source.chunks(BLOCK)) {
         work.poll()?;
         match count {

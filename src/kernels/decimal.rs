@@ -2,11 +2,12 @@
 //!
 //! A function without a real result returns `None`, and the result is computed in the complex plane with floats instead.
 
+use super::exact;
+use super::exact::Outcome;
 use super::scalar::{Refusable, Refusal, Rules};
+use super::stirling;
 use crate::array::decimal::{DIGITS, Decimal, WORKING, Wide};
 use crate::array::{Exact, Extended};
-use crate::kernels::exact::{self, Outcome};
-use crate::kernels::stirling;
 use dashu_float::round::mode::HalfEven;
 use dashu_float::{Context, FpError};
 use dashu_int::IBig;
@@ -19,7 +20,7 @@ const ROUNDED: Context<HalfEven> = Context::new(DIGITS);
 const WHOLE: isize = 40;
 
 /// Wraps a decimal result.
-pub fn is(decimal: Decimal) -> Outcome {
+pub(crate) fn is(decimal: Decimal) -> Outcome {
     Ok(Some(Extended::from(decimal)))
 }
 
@@ -39,22 +40,22 @@ fn given(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> Outcome 
 }
 
 /// Computes `X+Y`, in full length, because the library's own sum of numbers far apart is not always the nearest.
-pub fn plus(left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn plus(left: &Decimal, right: &Decimal) -> Outcome {
     rounded(left.wide(0) + right.wide(0))
 }
 
 /// Computes `X-Y`.
-pub fn minus(left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn minus(left: &Decimal, right: &Decimal) -> Outcome {
     rounded(left.wide(0) - right.wide(0))
 }
 
 /// Computes `X×Y`.
-pub fn times(left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn times(left: &Decimal, right: &Decimal) -> Outcome {
     given(ROUNDED.mul(left.repr(), right.repr()))
 }
 
 /// Computes `X÷Y`.
-pub fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     if right.is_zero() {
         return match (rules.division, left.is_zero()) {
             (0, true) => whole(1),
@@ -66,7 +67,7 @@ pub fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
 }
 
 /// Computes `÷Y`.
-pub fn reciprocal(rules: Rules, right: &Decimal) -> Outcome {
+pub(crate) fn reciprocal(rules: Rules, right: &Decimal) -> Outcome {
     if right.is_zero() {
         return if rules.division == 0 { Err(Refusal::DivideByZero) } else { is(Decimal::zero()) };
     }
@@ -74,17 +75,17 @@ pub fn reciprocal(rules: Rules, right: &Decimal) -> Outcome {
 }
 
 /// Computes `-Y`.
-pub fn negate(right: &Decimal) -> Outcome {
+pub(crate) fn negate(right: &Decimal) -> Outcome {
     minus(&Decimal::zero(), right)
 }
 
 /// Computes `|Y`.
-pub fn magnitude(right: &Decimal) -> Outcome {
+pub(crate) fn magnitude(right: &Decimal) -> Outcome {
     rounded(right.wide(DIGITS).abs())
 }
 
 /// Computes `×Y`.
-pub fn direction(right: &Decimal) -> Outcome {
+pub(crate) fn direction(right: &Decimal) -> Outcome {
     whole(if right.is_zero() { 0 } else { 1 - 2 * i64::from(right.is_negative()) })
 }
 
@@ -94,12 +95,12 @@ fn whole(number: i64) -> Outcome {
 }
 
 /// Computes `⌊Y`: the greatest integer that is not above `Y`, or above it within the tolerance.
-pub fn floor(rules: Rules, right: &Decimal) -> Outcome {
+pub(crate) fn floor(rules: Rules, right: &Decimal) -> Outcome {
     rounded(tolerant_floor(rules.tolerance, right.wide(WORKING)))
 }
 
 /// Computes `⌈Y`.
-pub fn ceiling(rules: Rules, right: &Decimal) -> Outcome {
+pub(crate) fn ceiling(rules: Rules, right: &Decimal) -> Outcome {
     rounded(-tolerant_floor(rules.tolerance, -right.wide(WORKING)))
 }
 
@@ -113,7 +114,7 @@ fn tolerant_floor(tolerance: f64, number: Wide) -> Wide {
 }
 
 /// Computes `X|Y`: 0 where the quotient is tolerantly an integer.
-pub fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     if left.is_zero() {
         return is(right.clone());
     }
@@ -136,7 +137,7 @@ pub fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
 }
 
 /// Computes `X*Y`.
-pub fn power(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn power(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     if right.is_zero() {
         return whole(1);
     }
@@ -156,17 +157,17 @@ fn half() -> Decimal {
 }
 
 /// Computes `Y*0.5`.
-pub fn square_root(right: &Decimal) -> Outcome {
+pub(crate) fn square_root(right: &Decimal) -> Outcome {
     given(ROUNDED.sqrt(right.repr()))
 }
 
 /// Computes `*Y`.
-pub fn exponential(right: &Decimal) -> Outcome {
+pub(crate) fn exponential(right: &Decimal) -> Outcome {
     given(ROUNDED.exp(right.repr(), None))
 }
 
 /// Computes `⍟Y`.
-pub fn logarithm(right: &Decimal) -> Outcome {
+pub(crate) fn logarithm(right: &Decimal) -> Outcome {
     if right.is_zero() {
         return Err(Refusal::NoResult);
     }
@@ -174,7 +175,7 @@ pub fn logarithm(right: &Decimal) -> Outcome {
 }
 
 /// Computes `X⍟Y`.
-pub fn logarithm_to(left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn logarithm_to(left: &Decimal, right: &Decimal) -> Outcome {
     if left == right {
         return whole(1);
     }
@@ -191,17 +192,17 @@ pub fn logarithm_to(left: &Decimal, right: &Decimal) -> Outcome {
 }
 
 /// Computes `○Y`.
-pub fn pi_times(right: &Decimal) -> Outcome {
+pub(crate) fn pi_times(right: &Decimal) -> Outcome {
     rounded(Wide::pi(WORKING) * right.wide(WORKING))
 }
 
 /// Computes the inverse of `○Y`.
-pub fn over_pi(right: &Decimal) -> Outcome {
+pub(crate) fn over_pi(right: &Decimal) -> Outcome {
     rounded(right.wide(WORKING) / Wide::pi(WORKING))
 }
 
 /// Computes `X○Y`, as far as it is real.
-pub fn circular(which: i32, right: &Decimal) -> Outcome {
+pub(crate) fn circular(which: i32, right: &Decimal) -> Outcome {
     let (y, repr) = (right.wide(WORKING), right.repr());
     let one = Wide::ONE;
     let root = |square: Wide| if square < Wide::ZERO { Ok(None) } else { given(ROUNDED.sqrt(square.repr())) };
@@ -245,12 +246,12 @@ fn negated(number: Extended) -> Extended {
 }
 
 /// Computes `X∨Y`.
-pub fn common_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn common_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     nearest(exact::is(tolerant_divisor(rules, left, right)?)?)
 }
 
 /// Computes `X∧Y`.
-pub fn common_multiple(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn common_multiple(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     let divisor = tolerant_divisor(rules, left, right)?;
     if divisor.signum() == 0 {
         return is(Decimal::zero());
@@ -284,12 +285,12 @@ fn tolerant_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Refusable<
 }
 
 /// Computes `X!Y` of an integer `X`.
-pub fn binomial(left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn binomial(left: &Decimal, right: &Decimal) -> Outcome {
     if left.is_whole() { through_exact(left, right, exact::binomial) } else { Ok(None) }
 }
 
 /// Computes `!Y`.
-pub fn factorial(right: &Decimal) -> Outcome {
+pub(crate) fn factorial(right: &Decimal) -> Outcome {
     const LARGEST: i32 = 2123;
     match right.whole() {
         Some(whole) if whole > LARGEST => Err(Refusal::NoResult),

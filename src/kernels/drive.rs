@@ -14,11 +14,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// The number of elements in a block: three arrays of this many floats stay in the L2 cache together.
-pub const BLOCK: usize = 4096;
+pub(crate) const BLOCK: usize = 4096;
 /// The length from which work is spread over threads.
-pub const PARALLEL: usize = 1 << 18;
+pub(crate) const PARALLEL: usize = 1 << 18;
 /// The number of elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
-pub const CHUNK: usize = 16 * BLOCK;
+pub(crate) const CHUNK: usize = 16 * BLOCK;
 /// The greatest number of tasks that chunks of any size are spread over.
 const MAX_TASKS: usize = 1024;
 /// The number of elements between two polls of the flag where work comes in pieces of any size.
@@ -198,6 +198,7 @@ impl Work {
     }
 
     /// Runs two tasks that work on `length` elements together.
+    #[expect(clippy::unused_self, reason = "the tasks belong to this work, whose limits their own calls observe")]
     pub fn both(
         &self,
         length: usize,

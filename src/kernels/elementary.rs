@@ -30,7 +30,7 @@ fn power_of_two(exponent: f64) -> f64 {
 
 /// Returns e to the power `x`, infinite where the largest float is exceeded.
 #[inline(always)]
-pub fn exp(x: f64) -> f64 {
+pub(crate) fn exp(x: f64) -> f64 {
     exp_of_sum(x, 0.0)
 }
 
@@ -76,7 +76,7 @@ fn split(x: f64) -> (f64, f64) {
 
 /// Returns the natural logarithm, or NaN for numbers that are not positive, or subnormal.
 #[inline(always)]
-pub fn ln(x: f64) -> f64 {
+pub(crate) fn ln(x: f64) -> f64 {
     let (exponent, reduced) = split(x);
     let rest = reduced - 1.0;
     let ratio = rest / (2.0 + rest);
@@ -104,7 +104,7 @@ pub fn ln(x: f64) -> f64 {
 ///
 /// The logarithm is computed to more digits than a float has, since the exponential amplifies the error of its argument.
 #[inline(always)]
-pub fn power(x: f64, y: f64) -> f64 {
+pub(crate) fn power(x: f64, y: f64) -> f64 {
     let (exponent, reduced) = split(x);
     let (low, high) = (reduced - 1.0, reduced + 1.0);
     let high_lost = reduced - (high - 1.0);
@@ -125,13 +125,13 @@ pub fn power(x: f64, y: f64) -> f64 {
 
 /// Returns the sine, or NaN for huge angles.
 #[inline(always)]
-pub fn sin(x: f64) -> f64 {
+pub(crate) fn sin(x: f64) -> f64 {
     quarter(x, 0)
 }
 
 /// Returns the cosine, or NaN for huge angles.
 #[inline(always)]
-pub fn cos(x: f64) -> f64 {
+pub(crate) fn cos(x: f64) -> f64 {
     quarter(x, 1)
 }
 

@@ -21,10 +21,10 @@ const DIGITS: f64 = std::f64::consts::LOG10_2;
 const FEW_FACTORS: u64 = 16;
 
 /// The outcome of a function of exact or decimal numbers: `None` if its result is not of the same kind.
-pub type Outcome = Refusable<Option<Extended>>;
+pub(crate) type Outcome = Refusable<Option<Extended>>;
 
 /// Wraps an exact result.
-pub fn is(exact: impl Into<Exact>) -> Outcome {
+pub(crate) fn is(exact: impl Into<Exact>) -> Outcome {
     Ok(Some(Extended::Exact(exact.into())))
 }
 
@@ -39,7 +39,7 @@ fn fit_together(left: &Exact, right: &Exact) -> Refusable<()> {
 }
 
 /// Computes `X+Y`.
-pub fn plus(left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn plus(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(sum) = left.checked_add(right)
     {
@@ -53,7 +53,7 @@ pub fn plus(left: &Exact, right: &Exact) -> Outcome {
 }
 
 /// Computes `X-Y`.
-pub fn minus(left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn minus(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(difference) = left.checked_sub(right)
     {
@@ -67,7 +67,7 @@ pub fn minus(left: &Exact, right: &Exact) -> Outcome {
 }
 
 /// Computes `X×Y`.
-pub fn times(left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn times(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(product) = left.checked_mul(right)
     {
@@ -81,7 +81,7 @@ pub fn times(left: &Exact, right: &Exact) -> Outcome {
 }
 
 /// Computes `X÷Y`.
-pub fn divide(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn divide(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     if right.signum() == 0 {
         return match (rules.division, left.signum()) {
             (0, 0) => is(Exact::ONE),
@@ -94,7 +94,7 @@ pub fn divide(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
 }
 
 /// Computes `÷Y`.
-pub fn reciprocal(rules: Rules, right: &Exact) -> Outcome {
+pub(crate) fn reciprocal(rules: Rules, right: &Exact) -> Outcome {
     match (right.signum(), rules.division) {
         (0, 0) => Err(Refusal::DivideByZero),
         (0, _) => is(Exact::ZERO),
@@ -103,27 +103,27 @@ pub fn reciprocal(rules: Rules, right: &Exact) -> Outcome {
 }
 
 /// Computes `-Y`.
-pub fn negate(right: &Exact) -> Outcome {
+pub(crate) fn negate(right: &Exact) -> Outcome {
     minus(&Exact::ZERO, right)
 }
 
 /// Computes `|Y`.
-pub fn magnitude(right: &Exact) -> Outcome {
+pub(crate) fn magnitude(right: &Exact) -> Outcome {
     if right.signum() < 0 { negate(right) } else { is(right.clone()) }
 }
 
 /// Computes `⌊Y`.
-pub fn floor(right: &Exact) -> Outcome {
+pub(crate) fn floor(right: &Exact) -> Outcome {
     if right.is_whole() { is(right.clone()) } else { is(right.ratio().floor()) }
 }
 
 /// Computes `⌈Y`.
-pub fn ceiling(right: &Exact) -> Outcome {
+pub(crate) fn ceiling(right: &Exact) -> Outcome {
     if right.is_whole() { is(right.clone()) } else { is(right.ratio().ceil()) }
 }
 
 /// Computes `X|Y`: the residue has the sign of the divisor; by 0, it is the number itself.
-pub fn residue(left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn residue(left: &Exact, right: &Exact) -> Outcome {
     if left.signum() == 0 {
         return is(right.clone());
     }
@@ -144,7 +144,7 @@ pub fn residue(left: &Exact, right: &Exact) -> Outcome {
 }
 
 /// Computes `X∨Y`: the greatest number that both are integer multiples of.
-pub fn common_divisor(left: &Exact, right: &Exact) -> Refusable<Exact> {
+pub(crate) fn common_divisor(left: &Exact, right: &Exact) -> Refusable<Exact> {
     fit_together(left, right)?;
     let (left, right) = (left.ratio(), right.ratio());
     if left.is_zero() || right.is_zero() {
@@ -158,7 +158,7 @@ pub fn common_divisor(left: &Exact, right: &Exact) -> Refusable<Exact> {
 }
 
 /// Computes `X∧Y`: the least number that is an integer multiple of both.
-pub fn common_multiple(left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn common_multiple(left: &Exact, right: &Exact) -> Outcome {
     let divisor = common_divisor(left, right)?;
     if divisor.signum() == 0 {
         return is(divisor);
@@ -167,7 +167,7 @@ pub fn common_multiple(left: &Exact, right: &Exact) -> Outcome {
 }
 
 /// Computes `X*Y`: exact for integer `Y`, and for roots that are exact.
-pub fn power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     if !right.is_whole() {
         return root_of_power(rules, left, right);
     }
@@ -214,7 +214,7 @@ fn exact_root(number: &Exact, root: usize) -> Option<Exact> {
 }
 
 /// Computes `!Y`.
-pub fn factorial(right: &Exact) -> Outcome {
+pub(crate) fn factorial(right: &Exact) -> Outcome {
     if !right.is_whole() {
         return Ok(None);
     }
@@ -239,7 +239,7 @@ fn product(from: u64, to: u64) -> UBig {
 }
 
 /// Computes `X!Y`: exact for integer `X`, by the factors `Y`, `Y-1`… over those of `!X`.
-pub fn binomial(left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn binomial(left: &Exact, right: &Exact) -> Outcome {
     if !left.is_whole() {
         return Ok(None);
     }
@@ -294,7 +294,7 @@ fn binomial_below_zero(left: &Exact, right: &Exact) -> Outcome {
 }
 
 /// Computes `⍟Y` as a float, also of numbers that no float holds.
-pub fn logarithm(right: &Exact) -> Option<f64> {
+pub(crate) fn logarithm(right: &Exact) -> Option<f64> {
     let ratio = right.ratio();
     if ratio.sign() == Sign::Negative || ratio.is_zero() {
         return None;
@@ -307,7 +307,7 @@ pub fn logarithm(right: &Exact) -> Option<f64> {
 }
 
 /// Computes `X⍟Y`: exact where an integer `Y` is an integer power of an integer `X`.
-pub fn logarithm_to(left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn logarithm_to(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(base), Some(number)) = (left.whole(), right.whole())
         && *base > IBig::ONE
         && *number >= IBig::ONE

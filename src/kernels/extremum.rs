@@ -10,8 +10,8 @@
 //! NaN is skipped; if there is nothing else, the first element counts.
 
 use super::drive::{CHUNK, Work};
+use super::find_first;
 use super::reduce::Extent;
-use super::seek;
 use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::Number;
 use crate::error::Stop;
@@ -23,7 +23,7 @@ const STRIP: usize = 512;
 
 /// Returns the position of the first element that reaches the greatest one, or the least one: `reaches` tells whether an element
 /// does. Returns `None` if there are no elements or one is NaN.
-pub fn first_extreme<T: Number>(
+pub(crate) fn first_extreme<T: Number>(
     work: &Work,
     source: &[T],
     greatest: bool,
@@ -34,13 +34,13 @@ pub fn first_extreme<T: Number>(
     let Some(extreme) = extremes.iter().copied().reduce(|best, next| better(best, next, greatest)) else { return Ok(None) };
     let found = extremes.iter().position(|&candidate| reaches(candidate, extreme)).and_then(|index| {
         let chunk = &source[index * CHUNK..source.len().min((index + 1) * CHUNK)];
-        Some(index * CHUNK + seek::first_in_chunk(chunk, |&element| reaches(element, extreme))?)
+        Some(index * CHUNK + find_first::first_in_chunk(chunk, |&element| reaches(element, extreme))?)
     });
     Ok(found)
 }
 
 /// Returns the position of the first of the greatest elements, or of the least; 0 if all are NaN.
-pub fn first_of_all<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
+pub(crate) fn first_of_all<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
     match first_extreme(work, source, greatest, |element, extreme| element == extreme)? {
         Some(position) => Ok(position),
         None => first_number_extreme(work, source, greatest),
@@ -48,14 +48,20 @@ pub fn first_of_all<T: Number>(work: &Work, source: &[T], greatest: bool) -> Res
 }
 
 /// Fills `target` with the positions of the first extremes along an axis that is not empty.
-pub fn first_along<T: Number>(work: &Work, source: &[T], extent: Extent, greatest: bool, target: &mut [u32]) -> Result<(), Stop> {
+pub(crate) fn first_along<T: Number>(
+    work: &Work,
+    source: &[T],
+    extent: Extent,
+    greatest: bool,
+    target: &mut [u32],
+) -> Result<(), Stop> {
     if extent.inner == 1 && extent.length > CHUNK {
         for (row, target) in source.chunks_exact(extent.length).zip(target) {
             *target = first_of_all(work, row, greatest)? as u32;
         }
         return Ok(());
     }
-    seek::strips(work, extent, STRIP, target, |start, target| {
+    find_first::strips(work, extent, STRIP, target, |start, target| {
         if extent.inner == 1 {
             vectorised_widest(Rows { source: &source[start..], length: extent.length, greatest, firsts: target });
         } else {

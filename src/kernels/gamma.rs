@@ -22,7 +22,7 @@ const TERMS: [f64; 9] = [
 const LARGEST: f64 = 170.0;
 
 /// Computes `!Y` of a real number; not finite at negative integers and beyond the largest float.
-pub fn factorial(y: f64) -> f64 {
+pub(crate) fn factorial(y: f64) -> f64 {
     if y == y.trunc() && (0.0..=LARGEST).contains(&y) {
         return (2..=y as u32).fold(1.0, |product, factor| product * f64::from(factor));
     }
@@ -60,7 +60,7 @@ fn logarithm_of_gamma(y: f64) -> (f64, f64) {
 }
 
 /// Computes `!Y` of a complex number, or returns `None` at negative integers.
-pub fn complex_factorial(y: Complex) -> Option<Complex> {
+pub(crate) fn complex_factorial(y: Complex) -> Option<Complex> {
     if y.is_real() {
         return Some(factorial(y.re)).filter(|result| !result.is_nan()).map(Complex::from);
     }
@@ -81,7 +81,7 @@ fn complex_gamma(y: Complex) -> Complex {
 }
 
 /// Computes `X!Y` of integers, by the sign of each and of their difference; not finite beyond the largest float.
-pub fn whole_binomial(x: f64, y: f64) -> f64 {
+pub(crate) fn whole_binomial(x: f64, y: f64) -> f64 {
     let parity = |number: f64| if number % 2.0 == 0.0 { 1.0 } else { -1.0 };
     match (x < 0.0, y < 0.0, y < x) {
         (false, false, false) => combinations(x, y),
@@ -105,7 +105,7 @@ fn combinations(x: f64, y: f64) -> f64 {
 }
 
 /// Computes `X!Y` of real numbers, or NaN where `Y` is a negative integer and `X` is not an integer.
-pub fn binomial(x: f64, y: f64) -> f64 {
+pub(crate) fn binomial(x: f64, y: f64) -> f64 {
     let whole = |number: f64| number == number.trunc();
     if whole(x) && whole(y) {
         return whole_binomial(x, y);
@@ -125,7 +125,7 @@ pub fn binomial(x: f64, y: f64) -> f64 {
 }
 
 /// Computes `X!Y` of complex numbers, or returns `None` where there is no result.
-pub fn complex_binomial(x: Complex, y: Complex) -> Option<Complex> {
+pub(crate) fn complex_binomial(x: Complex, y: Complex) -> Option<Complex> {
     if x.is_real() && y.is_real() {
         return Some(binomial(x.re, y.re)).filter(|result| !result.is_nan()).map(Complex::from);
     }

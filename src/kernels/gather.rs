@@ -15,7 +15,7 @@ use crate::error::Stop;
 const FAR: usize = 1 << 20;
 
 /// An index of an argument, which can be converted to a position counted from 0.
-pub trait Position: Copy + Send + Sync {
+pub(crate) trait Position: Copy + Send + Sync {
     /// Returns the position counted from 0; `origin` is the index of the first element.
     fn position(self, origin: i64) -> usize;
 }
@@ -36,7 +36,7 @@ impl Position for usize {
 }
 
 /// Returns the least and the greatest of the indices, if there are any.
-pub fn extremes<I: Whole>(indices: &[I]) -> Option<(i64, i64)> {
+pub(crate) fn extremes<I: Whole>(indices: &[I]) -> Option<(i64, i64)> {
     let &first = indices.first()?;
     let (least, greatest) = vectorised_widest(Extremes { indices, first });
     Some((least.whole(), greatest.whole()))
@@ -59,14 +59,14 @@ impl<I: Whole> Kernel for Extremes<'_, I> {
 /// Returns the place of an index along an axis, counted from 0: a negative one counts from the end. An index out of range gives a
 /// place beyond the length.
 #[inline]
-pub fn place(index: i64, origin: i64, length: usize) -> usize {
+pub(crate) fn place(index: i64, origin: i64, length: usize) -> usize {
     let place = if index < 0 { index.wrapping_add(length as i64) } else { index - origin };
     // A negative place becomes a number beyond any length.
     place as usize
 }
 
 /// Fills `target` with the elements at the indices.
-pub fn gather<T: Clone + Send + Sync, I: Position>(
+pub(crate) fn gather<T: Clone + Send + Sync, I: Position>(
     work: &Work,
     source: &[T],
     indices: &[I],
@@ -81,7 +81,13 @@ pub fn gather<T: Clone + Send + Sync, I: Position>(
 }
 
 /// Fills `target` with the bits at the indices, 64 to a word.
-pub fn gather_bits<I: Position>(work: &Work, source: &[u64], indices: &[I], origin: i64, target: &mut [u64]) -> Result<(), Stop> {
+pub(crate) fn gather_bits<I: Position>(
+    work: &Work,
+    source: &[u64],
+    indices: &[I],
+    origin: i64,
+    target: &mut [u64],
+) -> Result<(), Stop> {
     work.fill(target, |first, target| {
         for (word, indices) in target.iter_mut().zip(indices[first * 64..].chunks(64)) {
             *word = indices.iter().enumerate().fold(0, |word, (place, index)| {
@@ -93,7 +99,7 @@ pub fn gather_bits<I: Position>(work: &Work, source: &[u64], indices: &[I], orig
 }
 
 /// Fills `target` with runs of `run` elements, one for each index.
-pub fn gather_runs<T: Clone, I: Position>(
+pub(crate) fn gather_runs<T: Clone, I: Position>(
     work: &Work,
     source: &[T],
     run: usize,
@@ -112,7 +118,7 @@ pub fn gather_runs<T: Clone, I: Position>(
 }
 
 /// Consecutive places.
-pub struct Run {
+pub(crate) struct Run {
     /// The first place, relative to the start of a window.
     pub first: i64,
     /// The number of places.
@@ -120,7 +126,7 @@ pub struct Run {
 }
 
 /// Returns the least and the greatest of some places, or zeros if there are none.
-pub fn extent(places: &[i64]) -> (i64, i64) {
+pub(crate) fn extent(places: &[i64]) -> (i64, i64) {
     vectorised_widest(Extent(places))
 }
 
@@ -137,7 +143,7 @@ impl Kernel for Extent<'_> {
 }
 
 /// Packs a bit for each place: 1 if it is the last of its run, so that the next place does not follow it.
-pub fn run_ends(places: &[i64], words: &mut [u64]) {
+pub(crate) fn run_ends(places: &[i64], words: &mut [u64]) {
     vectorised_widest(RunEnds { places, words });
 }
 
@@ -164,7 +170,13 @@ impl Kernel for RunEnds<'_> {
 }
 
 /// Fills `target` with the same runs from each start, all of them within `source`.
-pub fn gather_windows<T: Clone>(work: &Work, source: &[T], starts: &[i64], runs: &[Run], target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn gather_windows<T: Clone>(
+    work: &Work,
+    source: &[T],
+    starts: &[i64],
+    runs: &[Run],
+    target: &mut [T],
+) -> Result<(), Stop> {
     let mut rest = target;
     for start in starts {
         work.poll()?;
@@ -180,7 +192,7 @@ pub fn gather_windows<T: Clone>(work: &Work, source: &[T], starts: &[i64], runs:
 
 /// Puts values at the indices; where several go to one place, the last one stays. A single value goes to all of them. It is never
 /// interrupted half-way: the target is changed at once or not at all.
-pub fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T]) {
+pub(crate) fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T]) {
     if let [value] = values {
         visit(target, indices, origin, |element, _| *element = value.clone());
     } else {
@@ -190,7 +202,7 @@ pub fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i
 }
 
 /// Puts bits like [`scatter`].
-pub fn scatter_bits<I: Position>(target: &mut [u64], indices: &[I], origin: i64, values: &[u64], count: usize) {
+pub(crate) fn scatter_bits<I: Position>(target: &mut [u64], indices: &[I], origin: i64, values: &[u64], count: usize) {
     for (place, index) in indices.iter().enumerate() {
         let place = if count == 1 { 0 } else { place };
         let bit = values[place / 64] >> (place % 64) & 1;
@@ -201,7 +213,7 @@ pub fn scatter_bits<I: Position>(target: &mut [u64], indices: &[I], origin: i64,
 }
 
 /// Puts runs of `run` elements at the indices. A single element goes to all places.
-pub fn scatter_runs<T: Clone, I: Position>(target: &mut [T], run: usize, indices: &[I], origin: i64, values: &[T]) {
+pub(crate) fn scatter_runs<T: Clone, I: Position>(target: &mut [T], run: usize, indices: &[I], origin: i64, values: &[T]) {
     for (count, index) in indices.iter().enumerate() {
         let start = index.position(origin) * run;
         let target = &mut target[start..start + run];
@@ -213,7 +225,13 @@ pub fn scatter_runs<T: Clone, I: Position>(target: &mut [T], run: usize, indices
 }
 
 /// Combines the elements at the indices with values, position after position. A single value is used for all of them.
-pub fn accumulate<T: Copy, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T], combine: impl Fn(T, T) -> T) {
+pub(crate) fn accumulate<T: Copy, I: Position>(
+    target: &mut [T],
+    indices: &[I],
+    origin: i64,
+    values: &[T],
+    combine: impl Fn(T, T) -> T,
+) {
     if let &[value] = values {
         visit(target, indices, origin, |element, _| *element = combine(*element, value));
     } else {
@@ -237,7 +255,7 @@ fn visit<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit
 }
 
 /// A place within some axes, which can be extended by one more axis.
-pub trait Place: Copy + Send + Sync {
+pub(crate) trait Place: Copy + Send + Sync {
     /// Returns the place extended by a position along the next axis, which has this length.
     fn deeper(self, length: usize, position: usize) -> Self;
 }
@@ -257,7 +275,7 @@ impl Place for usize {
 }
 
 /// The axis that places are extended by, and the layout of its indices beside the places.
-pub struct Deeper<'a> {
+pub(crate) struct Deeper<'a> {
     /// The length of the axis.
     pub length: usize,
     /// The shape of the places.
@@ -267,7 +285,7 @@ pub struct Deeper<'a> {
 }
 
 /// Extends places by one axis, each by its index.
-pub fn take_deeper<I: Position, P: Place>(
+pub(crate) fn take_deeper<I: Position, P: Place>(
     work: &Work,
     indices: &[I],
     origin: i64,

@@ -10,7 +10,7 @@ use super::simd::blend;
 use super::simd::compress::Lane;
 
 /// Puts the values where the mask has ones.
-pub fn put<T: Clone>(mask: &[u64], values: &[T], target: &mut [T]) {
+pub(crate) fn put<T: Clone>(mask: &[u64], values: &[T], target: &mut [T]) {
     let mut used = 0;
     for (&word, target) in mask.iter().zip(target.chunks_mut(64)) {
         let mut rest = word;
@@ -23,7 +23,7 @@ pub fn put<T: Clone>(mask: &[u64], values: &[T], target: &mut [T]) {
 }
 
 /// Puts values like [`put`], for elements that are moved as bits.
-pub fn put_lanes<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) {
+pub(crate) fn put_lanes<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) {
     let (words, used) = match values {
         [value] => (blend::put_one(mask, *value, target), 0),
         values => blend::put_many(mask, values, target),
@@ -32,7 +32,13 @@ pub fn put_lanes<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) {
 }
 
 /// Fills `target` with the elements of `source`, or the values where the mask has ones: block by block, while it is in the cache.
-pub fn copy_with<T: Clone>(mask: &[u64], values: &[T], source: &[T], target: &mut [T], put: impl Fn(&[u64], &[T], &mut [T])) {
+pub(crate) fn copy_with<T: Clone>(
+    mask: &[u64],
+    values: &[T],
+    source: &[T],
+    target: &mut [T],
+    put: impl Fn(&[u64], &[T], &mut [T]),
+) {
     let mut used = 0;
     for ((mask, source), target) in mask.chunks(BLOCK / 64).zip(source.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
         target.clone_from_slice(source);
@@ -50,7 +56,7 @@ pub fn copy_with<T: Clone>(mask: &[u64], values: &[T], source: &[T], target: &mu
 }
 
 /// Puts bits like [`put`]; `count` is the number of values.
-pub fn put_bits(mask: &[u64], values: &[u64], count: usize, target: &mut [u64]) {
+pub(crate) fn put_bits(mask: &[u64], values: &[u64], count: usize, target: &mut [u64]) {
     let mut used = 0;
     for (&word, target) in mask.iter().zip(target) {
         let bits = if count == 1 { values[0] & 1 } else { 0 }.wrapping_neg();

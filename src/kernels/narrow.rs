@@ -10,7 +10,7 @@ const FIRST: usize = 64;
 const BLOCK: usize = 2048;
 
 /// Returns the least and the greatest of integers and 0, or `None` if one of them lies outside `low` to `high`.
-pub fn extent<T: Whole>(wholes: &[T], low: i64, high: i64) -> Option<(i64, i64)> {
+pub(crate) fn extent<T: Whole>(wholes: &[T], low: i64, high: i64) -> Option<(i64, i64)> {
     let (first, rest) = wholes.split_at(wholes.len().min(FIRST));
     std::iter::once(first).chain(rest.chunks(BLOCK)).try_fold((0, 0), |(least, greatest), block| {
         let (block_least, block_greatest) = vectorised(Extent(block));
@@ -32,7 +32,7 @@ impl<T: Whole> Kernel for Extent<'_, T> {
 }
 
 /// Fills `target` with integers that fit its type.
-pub fn copy<S: Whole, T: Whole>(source: &[S], target: &mut [T]) {
+pub(crate) fn copy<S: Whole, T: Whole>(source: &[S], target: &mut [T]) {
     vectorised(Copied { source, target });
 }
 
@@ -53,7 +53,7 @@ impl<S: Whole, T: Whole> Kernel for Copied<'_, S, T> {
 }
 
 /// Packs numbers that are 0 or 1; the bits of the last word beyond them are zero.
-pub fn pack<T: Whole>(source: &[T], words: &mut [u64]) {
+pub(crate) fn pack<T: Whole>(source: &[T], words: &mut [u64]) {
     vectorised_widest(Packed { source, words });
 }
 
@@ -79,12 +79,12 @@ impl<T: Whole> Kernel for Packed<'_, T> {
 
 /// Fills `target` with floats as integers; returns false if one is not an integer or exceeds 32 bits: then the content of
 /// `target` is unspecified.
-pub fn wholes(floats: &[f64], target: &mut [i32]) -> bool {
+pub(crate) fn wholes(floats: &[f64], target: &mut [i32]) -> bool {
     floats.chunks(BLOCK).zip(target.chunks_mut(BLOCK)).all(|(floats, target)| vectorised(Wholes { floats, target }))
 }
 
 /// Returns true if the first floats are integers of 32 bits.
-pub fn begin_whole(floats: &[f64]) -> bool {
+pub(crate) fn begin_whole(floats: &[f64]) -> bool {
     wholes(&floats[..floats.len().min(FIRST)], &mut [0; FIRST])
 }
 

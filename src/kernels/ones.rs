@@ -37,7 +37,7 @@ const fn positions_of_bytes() -> [[u8; 8]; 256] {
 const POLLED: usize = 1024;
 
 /// Writes the positions of the ones in `words`, counted from `first`; `target` has exactly enough room for all of them.
-pub fn positions(work: &Work, words: &[u64], first: i32, target: &mut [i32]) -> Result<(), Stop> {
+pub(crate) fn positions(work: &Work, words: &[u64], first: i32, target: &mut [i32]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, words) in words.chunks(POLLED).enumerate() {
         work.poll()?;

@@ -4,14 +4,14 @@
 //!   overflows again in the next wider type;
 //! * floats: IEEE results and one flag for results that are not finite, which the caller then checks one by one.
 
+use super::broadcast::Fed;
+use super::scalar::{Rules, ScalarDyad, ScalarMonad};
+use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::{Element, Plain, Whole};
-use crate::kernels::feed::Fed;
-use crate::kernels::scalar::{Rules, ScalarDyad, ScalarMonad};
-use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest};
 use std::marker::PhantomData;
 
 /// The real types, each with its own way of computing a scalar function.
-pub trait Computed: Fed + Plain + Element + PartialOrd {
+pub(crate) trait Computed: Fed + Plain + Element + PartialOrd {
     /// Returns the result for one pair, and true if it does not fit the type or is not finite.
     fn pair<F: ScalarDyad>(rules: Rules, left: Self, right: Self) -> (Self, bool);
 
@@ -67,26 +67,26 @@ impl Computed for f64 {
 
 /// Fills `target` with results of integers; returns true if one does not fit the type.
 #[inline]
-pub fn zip_whole<F: ScalarDyad, T: Whole>(left: &[T], right: &[T], target: &mut [T]) -> bool {
+pub(crate) fn zip_whole<F: ScalarDyad, T: Whole>(left: &[T], right: &[T], target: &mut [T]) -> bool {
     vectorised(ZipWhole { function: PhantomData::<F>, left, right, target })
 }
 
 /// Fills `target` with results of floats; returns true if one is not finite.
 #[inline]
-pub fn zip_floats<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target: &mut [f64]) -> bool {
+pub(crate) fn zip_floats<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target: &mut [f64]) -> bool {
     let kernel = ZipFloats { function: PhantomData::<F>, rules, left, right, target };
     if F::HEAVY { vectorised_widest(kernel) } else { vectorised(kernel) }
 }
 
 /// Fills `target` with results of integers; returns true if one does not fit the type.
 #[inline]
-pub fn map_whole<F: ScalarMonad, T: Whole>(right: &[T], target: &mut [T]) -> bool {
+pub(crate) fn map_whole<F: ScalarMonad, T: Whole>(right: &[T], target: &mut [T]) -> bool {
     vectorised(MapWhole { function: PhantomData::<F>, right, target })
 }
 
 /// Fills `target` with results of floats; returns true if one is not finite.
 #[inline]
-pub fn map_floats<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> bool {
+pub(crate) fn map_floats<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> bool {
     let kernel = MapFloats { function: PhantomData::<F>, rules, right, target };
     if F::HEAVY { vectorised_widest(kernel) } else { vectorised(kernel) }
 }
@@ -230,7 +230,7 @@ impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
 
 /// Fills `target` with integers, from floats by a function whose results are whole; returns true if one does not fit their type.
 #[inline]
-pub fn round<F: ScalarMonad, T: Whole>(rules: Rules, right: &[f64], target: &mut [T]) -> bool {
+pub(crate) fn round<F: ScalarMonad, T: Whole>(rules: Rules, right: &[f64], target: &mut [T]) -> bool {
     vectorised_widest(Round { function: PhantomData::<F>, rules, right, target })
 }
 
@@ -259,7 +259,7 @@ impl<F: ScalarMonad, T: Whole> Kernel for Round<'_, F, T> {
 
 /// Computes the residues of integers by one divisor that is not zero.
 #[inline]
-pub fn residues<T: Whole>(divisor: i32, right: &[i32], target: &mut [T]) {
+pub(crate) fn residues<T: Whole>(divisor: i32, right: &[i32], target: &mut [T]) {
     vectorised(Residues { divisor: f64::from(divisor), right, target });
 }
 

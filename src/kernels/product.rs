@@ -7,11 +7,11 @@
 //!   along rows and vectorises;
 //! * could: Booleans by words, packed rows against packed columns.
 
-use crate::kernels::simd::{Kernel, Level, matrix, vectorised};
+use super::simd::{Kernel, Level, matrix, vectorised};
 
 /// The dimensions of a product: rows of the left matrix, columns of the right one, and their common length.
 #[derive(Clone, Copy, Debug)]
-pub struct Lengths {
+pub(crate) struct Lengths {
     /// The number of rows of the left matrix.
     pub rows: usize,
     /// The number of columns of the left matrix and of rows of the right one.
@@ -21,7 +21,7 @@ pub struct Lengths {
 }
 
 /// Computes `X+.×Y` of floats, for the rows of the left matrix that `left` holds.
-pub fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &mut [f64]) {
+pub(crate) fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &mut [f64]) {
     let Lengths { common, columns, .. } = lengths;
     let rows = target.len() / columns;
     if columns == 1 {
@@ -41,7 +41,7 @@ pub fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &mut [f64
 }
 
 /// Returns the sum of products of two vectors, by 32 running sums.
-pub fn dot(left: &[f64], right: &[f64]) -> f64 {
+pub(crate) fn dot(left: &[f64], right: &[f64]) -> f64 {
     vectorised(Dot { left, right })
 }
 
@@ -88,7 +88,7 @@ impl Kernel for AddScaled<'_> {
 }
 
 /// The two functions of an inner product: one computes results of pairs, the other combines them.
-pub trait Joined<T>: Copy + Send + Sync {
+pub(crate) trait Joined<T>: Copy + Send + Sync {
     /// The result for a pair.
     type Result: Copy;
     /// Computes the result for an element of a row and one of a column.
@@ -98,7 +98,7 @@ pub trait Joined<T>: Copy + Send + Sync {
 }
 
 /// Computes the inner product by two functions, for the rows of the left matrix that `left` holds.
-pub fn combine<J: Joined<T>, T: Copy>(functions: J, lengths: Lengths, left: &[T], right: &[T], target: &mut [J::Result]) {
+pub(crate) fn combine<J: Joined<T>, T: Copy>(functions: J, lengths: Lengths, left: &[T], right: &[T], target: &mut [J::Result]) {
     let Lengths { common, columns, .. } = lengths;
     for (target, row) in target.chunks_mut(columns).zip(left.chunks(common)) {
         vectorised(Row { functions, columns, row, right, target });

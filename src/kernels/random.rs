@@ -9,7 +9,7 @@ const WORDS: usize = 312;
 const DISTANCE: usize = 156;
 
 /// A source of random numbers.
-pub trait Source {
+pub(crate) trait Source {
     /// Returns a number from 0 up to `bound` less 1; the bound is at least 1.
     fn below(&mut self, bound: u64) -> u64;
 
@@ -18,7 +18,7 @@ pub trait Source {
 }
 
 /// A source of 64 random bits at once.
-pub trait Bits64 {
+pub(crate) trait Bits64 {
     /// Returns the next 64 bits.
     fn next(&mut self) -> u64;
 }

@@ -7,19 +7,19 @@
 //! * anything else along rows: in order, one after the other;
 //! * along other axes: row by row into a strip of results that stays in the L1 cache.
 
-use crate::kernels::feed::{STRIP, Source};
-use crate::kernels::pervade::Computed;
-use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
-use crate::kernels::simd::{Kernel, Level, vectorised};
+use super::broadcast::{STRIP, Source};
+use super::pervade::Computed;
+use super::scalar::{Folding, Rules, ScalarDyad};
+use super::simd::{Kernel, Level, vectorised};
 
 /// The least number of elements that are summed in an order of our own.
-pub const LONG: usize = 64;
+pub(crate) const LONG: usize = 64;
 /// The number of running results of one row: four vector registers of eight floats.
 const LANES: usize = 32;
 
 /// The layout of the elements along an axis: `outer` blocks of `length` rows of `inner` elements.
 #[derive(Clone, Copy, Debug)]
-pub struct Extent {
+pub(crate) struct Extent {
     /// The product of the lengths before the axis.
     pub outer: usize,
     /// The length of the axis.
@@ -29,7 +29,7 @@ pub struct Extent {
 }
 
 /// Fills the results from position `start` on; returns true if one of them, or an intermediate result, does not fit the type.
-pub fn fold<F: ScalarDyad, T: Computed>(
+pub(crate) fn fold<F: ScalarDyad, T: Computed>(
     rules: Rules,
     source: Source<'_>,
     extent: Extent,
@@ -74,7 +74,7 @@ fn row<F: ScalarDyad, T: Computed>(
 }
 
 /// Folds a slice that is not empty, by the method that its function and length allow.
-pub fn slice_fold<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
+pub(crate) fn slice_fold<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
     match F::FOLDING {
         Folding::Sum | Folding::Alternating if slice.len() >= LONG => {
             if let Some(result) = T::running_sum(slice, F::FOLDING == Folding::Alternating) {
@@ -137,7 +137,7 @@ fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent:
 }
 
 /// Returns the sum of floats, or their sum with alternating signs, by running sums.
-pub fn running_sum(slice: &[f64], alternating: bool) -> f64 {
+pub(crate) fn running_sum(slice: &[f64], alternating: bool) -> f64 {
     vectorised(RunningSum { slice, alternating })
 }
 
@@ -190,7 +190,7 @@ impl<T: Copy + PartialOrd, const GREATEST: bool> Kernel for Extremum<'_, T, GREA
 }
 
 /// Returns the sum of integers, in a type wide enough for any length.
-pub fn sum_of_wholes(source: Source<'_>, start: usize, length: usize) -> i64 {
+pub(crate) fn sum_of_wholes(source: Source<'_>, start: usize, length: usize) -> i64 {
     let range = start..start + length;
     match source {
         Source::Bits(words) => crate::kernels::bits::count_ones(words, start, length) as i64,

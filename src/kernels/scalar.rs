@@ -32,7 +32,7 @@ pub enum Refusal {
 }
 
 /// A result, unless the function refuses its arguments.
-pub type Refusable<T> = std::result::Result<T, Refusal>;
+pub(crate) type Refusable<T> = std::result::Result<T, Refusal>;
 
 /// The ways in which a reduction may combine many elements at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

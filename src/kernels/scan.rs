@@ -10,12 +10,12 @@
 //! * Booleans by words: see `bit_scan`;
 //! * along other axes: row by row, each from the row above.
 
+use super::bits::low_ones;
+use super::broadcast::{STRIP, Source};
+use super::pervade::Computed;
+use super::scalar::{Folding, Rules, Running, ScalarDyad};
+use super::simd::{Kernel, Level, vectorised, vectorised_widest, word_parities};
 use crate::array::Whole;
-use crate::kernels::bits::low_ones;
-use crate::kernels::feed::{STRIP, Source};
-use crate::kernels::pervade::Computed;
-use crate::kernels::scalar::{Folding, Rules, Running, ScalarDyad};
-use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest, word_parities};
 use std::marker::PhantomData;
 
 /// The number of elements that are copied and scanned in one go, while they are in the L1 cache.
@@ -23,7 +23,13 @@ const PIECE: usize = 2048;
 
 /// Fills `target` with the scans of rows of a given length, of the elements of `source` from `start` on; returns true if a result
 /// does not fit the type.
-pub fn rows<F: ScalarDyad, T: Computed>(rules: Rules, length: usize, source: Source<'_>, start: usize, target: &mut [T]) -> bool {
+pub(crate) fn rows<F: ScalarDyad, T: Computed>(
+    rules: Rules,
+    length: usize,
+    source: Source<'_>,
+    start: usize,
+    target: &mut [T],
+) -> bool {
     let mut flag = false;
     for (number, row) in target.chunks_mut(length).enumerate() {
         let (mut position, mut before) = (start + number * length, None);
@@ -101,7 +107,7 @@ fn best_of<T: Copy>(block: &[T], better: impl Fn(T, T) -> T, best: T) -> T {
 const BOUNDED: usize = 1024;
 
 /// Computes running sums of integers; returns true if one does not fit the type, which spoils the row.
-pub fn whole_sums<T: Whole>(before: Option<T>, row: &mut [T]) -> bool {
+pub(crate) fn whole_sums<T: Whole>(before: Option<T>, row: &mut [T]) -> bool {
     vectorised_widest(WholeSums { before: before.map_or(0, T::whole), row })
 }
 
@@ -150,7 +156,7 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
 }
 
 /// Computes running sums of floats; returns true if one is not finite.
-pub fn float_sums(before: Option<f64>, row: &mut [f64]) -> bool {
+pub(crate) fn float_sums(before: Option<f64>, row: &mut [f64]) -> bool {
     vectorised_widest(FloatSums { before, row })
 }
 
@@ -183,7 +189,7 @@ impl Kernel for FloatSums<'_> {
 }
 
 /// Scans the rows of a block, of `inner` elements each, in place from the first on; returns true if one does not fit the type.
-pub fn columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, target: &mut [T]) -> bool {
+pub(crate) fn columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, target: &mut [T]) -> bool {
     let mut flag = false;
     for index in 1..target.len() / inner {
         let (before, after) = target.split_at_mut(index * inner);
@@ -253,7 +259,7 @@ impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
 }
 
 /// Writes `before` plus the number of ones up to each bit of `words`.
-pub fn counts<T: Copy + From<u8> + std::ops::Add<Output = T>>(words: &[u64], before: T, target: &mut [T]) {
+pub(crate) fn counts<T: Copy + From<u8> + std::ops::Add<Output = T>>(words: &[u64], before: T, target: &mut [T]) {
     vectorised_widest(Counts { words, before, target });
 }
 
@@ -290,7 +296,7 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
 
 /// The operations that a scan of Booleans may amount to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BitScan {
+pub(crate) enum BitScan {
     /// Ones from the first 1 on: `∨\`.
     Any,
     /// Zeros from the first 0 on: `∧\`.
@@ -306,7 +312,7 @@ pub enum BitScan {
 }
 
 /// Scans the bits of one row; bits beyond its length are unspecified.
-pub fn bit_scan(scan: BitScan, source: &[u64], target: &mut [u64]) {
+pub(crate) fn bit_scan(scan: BitScan, source: &[u64], target: &mut [u64]) {
     match scan {
         BitScan::Any => from_first(source, target, 0, |word| u64::MAX << word.trailing_zeros(), u64::MAX),
         BitScan::All => from_first(source, target, u64::MAX, |word| low_ones((!word).trailing_zeros() as usize), 0),

@@ -10,10 +10,10 @@ use crate::error::Stop;
 const SWEEPS: usize = 60;
 
 /// The columns of a matrix.
-pub type Columns = Vec<Vec<Complex>>;
+pub(crate) type Columns = Vec<Vec<Complex>>;
 
 /// The singular value decomposition of a matrix, `U+.×S+.×⍉+V`.
-pub struct Decomposition {
+pub(crate) struct Decomposition {
     /// The columns of `U`, as many as rows.
     pub left: Columns,
     /// The diagonal of `S`, in descending order.
@@ -25,7 +25,7 @@ pub struct Decomposition {
 }
 
 /// Computes the decomposition of a matrix with at least as many rows as columns.
-pub fn decompose(work: &Work, mut columns: Columns, rows: usize) -> Result<Decomposition, Stop> {
+pub(crate) fn decompose(work: &Work, mut columns: Columns, rows: usize) -> Result<Decomposition, Stop> {
     let count = columns.len();
     let mut right: Columns = (0..count).map(|index| unit(count, index)).collect();
     let mut converged = false;

@@ -16,7 +16,7 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 const LANES: usize = 8;
 
 /// Real and complex numbers, as far as reflections need them.
-pub trait Field:
+pub(crate) trait Field:
     Copy
     + Default
     + PartialEq
@@ -73,7 +73,7 @@ impl Field for Complex {
 
 /// The outcome of solving a system of equations.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// The first `columns` numbers of each right-hand side are the solution.
     Solved,
     /// The columns of the matrix are not independent.
@@ -82,7 +82,13 @@ pub enum Outcome {
 
 /// Solves for all right-hand sides in place: `matrix` has `columns` columns of `rows` numbers, at least as many rows as columns.
 /// With more rows the sum of squared differences is least.
-pub fn solve<T: Field>(work: &Work, matrix: &mut [T], columns: usize, sides: &mut [T], rows: usize) -> Result<Outcome, Stop> {
+pub(crate) fn solve<T: Field>(
+    work: &Work,
+    matrix: &mut [T],
+    columns: usize,
+    sides: &mut [T],
+    rows: usize,
+) -> Result<Outcome, Stop> {
     let triangular =
         if rows == columns { eliminate(work, matrix, sides, rows)? } else { reflect(work, matrix, columns, sides, rows)? };
     let Some(diagonal) = triangular else { return Ok(Outcome::Singular) };

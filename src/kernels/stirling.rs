@@ -14,7 +14,7 @@ const TERMS: usize = 24;
 const LARGEST: i64 = 2500;
 
 /// Computes `!Y` of a number that is not an integer, or returns `None` if the result is beyond the largest number.
-pub fn factorial(y: &Decimal) -> Option<Wide> {
+pub(crate) fn factorial(y: &Decimal) -> Option<Wide> {
     let y = y.wide(WORKING);
     if y > Wide::from(LARGEST) {
         return None;

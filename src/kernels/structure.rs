@@ -12,7 +12,7 @@ use crate::error::Stop;
 
 /// A run of elements of a result.
 #[derive(Clone, Copy, Debug)]
-pub enum Run {
+pub(crate) enum Run {
     /// `length` elements of a source from `start` on.
     Part {
         /// The index of the source, counted from 0.
@@ -33,7 +33,7 @@ pub enum Run {
 
 impl Run {
     /// Returns the number of elements.
-    pub fn length(self) -> usize {
+    pub(crate) fn length(self) -> usize {
         match self {
             Run::Part { length, .. } | Run::Fill { length, .. } => length,
         }
@@ -41,7 +41,7 @@ impl Run {
 }
 
 /// Fills `target` with runs of the sources, one after another. `fill_of` gives the fill of a source, as often as a run needs it.
-pub fn assemble<T: Clone, E: From<Stop>>(
+pub(crate) fn assemble<T: Clone, E: From<Stop>>(
     work: &Work,
     sources: &[&[T]],
     fill_of: &mut dyn FnMut(usize) -> Result<T, E>,
@@ -65,7 +65,7 @@ pub fn assemble<T: Clone, E: From<Stop>>(
 }
 
 /// Fills `target` like [`assemble`], for packed bits.
-pub fn assemble_bits(
+pub(crate) fn assemble_bits(
     work: &Work,
     sources: &[&[u64]],
     runs: &mut dyn Iterator<Item = Run>,
@@ -89,7 +89,7 @@ pub fn assemble_bits(
 const DOUBLED: usize = 4096;
 
 /// Fills `target` with the elements of `source`, repeated cyclically.
-pub fn cycle<T: Clone>(work: &Work, source: &[T], target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn cycle<T: Clone>(work: &Work, source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let first = source.len().min(target.len());
     target[..first].clone_from_slice(&source[..first]);
     let mut done = first;
@@ -108,7 +108,7 @@ pub fn cycle<T: Clone>(work: &Work, source: &[T], target: &mut [T]) -> Result<()
 }
 
 /// Fills `target` with rows of two sources in turn: a row of the left one, then a row of the right one.
-pub fn join<T: Clone>(
+pub(crate) fn join<T: Clone>(
     work: &Work,
     (left, left_run): (&[T], usize),
     (right, right_run): (&[T], usize),
@@ -136,7 +136,7 @@ pub fn join<T: Clone>(
 }
 
 /// Fills `target` with the rows of `source` reversed: `length` cells of `cell` elements, the last one first.
-pub fn reverse<T: Clone>(work: &Work, source: &[T], length: usize, cell: usize, target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn reverse<T: Clone>(work: &Work, source: &[T], length: usize, cell: usize, target: &mut [T]) -> Result<(), Stop> {
     let row = length * cell;
     for (target, source) in target.chunks_exact_mut(row).zip(source.chunks_exact(row)) {
         work.poll()?;
@@ -169,7 +169,7 @@ impl<T: Clone> Kernel for Turned<'_, T> {
 }
 
 /// Fills `target` with `length` bits of `source`, the last one first.
-pub fn reverse_bits(source: &[u64], length: usize, target: &mut [u64]) {
+pub(crate) fn reverse_bits(source: &[u64], length: usize, target: &mut [u64]) {
     vectorised_widest(TurnedBits { source, length, target });
 }
 

@@ -14,7 +14,7 @@ use super::simd::{Kernel, Level, vectorised};
 use crate::error::Stop;
 
 /// Fills `target`, an array of the given lengths, from the elements of `source` that lie `strides` apart along each axis.
-pub fn transpose<T: Clone>(
+pub(crate) fn transpose<T: Clone>(
     work: &Work,
     source: &[T],
     lengths: &[usize],
@@ -25,7 +25,7 @@ pub fn transpose<T: Clone>(
 }
 
 /// Transposes like [`transpose`], for elements of one, two or four bytes that are moved as bits.
-pub fn transpose_narrow<T: Lane>(
+pub(crate) fn transpose_narrow<T: Lane>(
     work: &Work,
     source: &[T],
     lengths: &[usize],

@@ -15,7 +15,7 @@ use crate::error::Stop;
 const BROAD: usize = 4;
 
 /// The shape of a pattern and of the array it is sought in, both of the same rank.
-pub struct Pattern<'a> {
+pub(crate) struct Pattern<'a> {
     /// The lengths of the pattern's axes.
     pub lengths: &'a [usize],
     /// The lengths of the axes of the array it is sought in.
@@ -72,7 +72,7 @@ impl<T, F: Fn(&T, &T) -> bool> Kernel for Narrow<'_, T, F> {
 }
 
 /// Sets the bytes of `mask`, all zero before, to 1 where the pattern begins.
-pub fn windows<T>(
+pub(crate) fn windows<T>(
     work: &Work,
     pattern: &Pattern,
     sought: &[T],
@@ -108,7 +108,7 @@ pub fn windows<T>(
 }
 
 /// Sets the bits of words to 1 where the elements sought, at least one, begin in a vector.
-pub fn runs<T: Copy + Sync>(
+pub(crate) fn runs<T: Copy + Sync>(
     work: &Work,
     sought: &[T],
     space: &[T],

@@ -1,25 +1,15 @@
 //! The table of primitives: every glyph on a line of its own.
 
-pub mod arguments;
-pub mod assembly;
-pub mod cells;
-pub mod classes;
-pub mod combined;
-pub mod fallback;
-pub mod grading;
-pub mod indexing;
-pub mod lookup;
-pub mod mixed;
-mod modified;
-pub mod operators;
-pub mod primitive;
-pub mod scalar;
-pub mod settled;
-pub mod window;
+pub(crate) mod indexing;
+pub(crate) mod lookup;
+pub(crate) mod mixed;
+pub(crate) mod operators;
+pub(crate) mod primitive;
+pub(crate) mod scalar;
+pub(crate) mod support;
 
-pub use primitive::{
-    Dyad, DyadAtSight, DyadWithAxis, Identity, InPlace, Monad, MonadAtSight, MonadWithAxis, OnScalar, OnScalars, Primitive,
-};
+pub use primitive::Primitive;
+pub(crate) use primitive::{Dyad, DyadAtSight, Monad, MonadAtSight, OnScalar, OnScalars};
 
 use crate::function::{FunctionRef, OperatorRef, PrimitiveOperator};
 
@@ -67,30 +57,30 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &mixed::shift::SHIFT_AFTER,
     &mixed::shift::SHIFT_BEFORE,
     &mixed::windows::WINDOWS,
-    &scalar::root::ROOT,
-    &scalar::plus::PLUS,
-    &scalar::minus::MINUS,
-    &scalar::times::TIMES,
-    &scalar::divide::DIVIDE,
-    &scalar::power::POWER,
-    &scalar::logarithm::LOGARITHM,
-    &scalar::factorial::FACTORIAL,
-    &scalar::circle::CIRCLE,
-    &scalar::not::NOT,
-    &scalar::and::AND,
-    &scalar::or::OR,
-    &scalar::nand::NAND,
-    &scalar::nor::NOR,
-    &scalar::floor::FLOOR,
-    &scalar::ceiling::CEILING,
-    &scalar::residue::RESIDUE,
-    &scalar::roll::ROLL,
-    &scalar::less::LESS,
-    &scalar::less_or_equal::LESS_OR_EQUAL,
-    &scalar::equal::EQUAL,
-    &scalar::greater_or_equal::GREATER_OR_EQUAL,
-    &scalar::greater::GREATER,
-    &scalar::not_equal::NOT_EQUAL,
+    &scalar::functions::root::ROOT,
+    &scalar::functions::plus::PLUS,
+    &scalar::functions::minus::MINUS,
+    &scalar::functions::times::TIMES,
+    &scalar::functions::divide::DIVIDE,
+    &scalar::functions::power::POWER,
+    &scalar::functions::logarithm::LOGARITHM,
+    &scalar::functions::factorial::FACTORIAL,
+    &scalar::functions::circle::CIRCLE,
+    &scalar::functions::not::NOT,
+    &scalar::functions::and::AND,
+    &scalar::functions::or::OR,
+    &scalar::functions::nand::NAND,
+    &scalar::functions::nor::NOR,
+    &scalar::functions::floor::FLOOR,
+    &scalar::functions::ceiling::CEILING,
+    &scalar::functions::residue::RESIDUE,
+    &scalar::functions::roll::ROLL,
+    &scalar::functions::less::LESS,
+    &scalar::functions::less_or_equal::LESS_OR_EQUAL,
+    &scalar::functions::equal::EQUAL,
+    &scalar::functions::greater_or_equal::GREATER_OR_EQUAL,
+    &scalar::functions::greater::GREATER,
+    &scalar::functions::not_equal::NOT_EQUAL,
 ];
 
 /// The list of all primitive operators.

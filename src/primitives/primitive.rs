@@ -1,34 +1,34 @@
 //! The definition of a primitive function: a table of its cases, which its file fills in and which is consulted when the function
 //! is called.
 
-use super::modified::{Inverse, WithAxis, WithOptions};
+use super::support::modified::{Inverse, WithAxis, WithOptions};
 use crate::array::{Array, Memory, Scalar};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::Optional;
 use crate::function::{Context, Forms, Function, FunctionRef, Held, Options, Outline, Valence};
 
 /// The implementation of a monadic case.
-pub type Monad = fn(&mut Context, Array) -> Result<Array>;
+pub(crate) type Monad = fn(&mut Context, Array) -> Result<Array>;
 /// The implementation of a dyadic case.
-pub type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
+pub(crate) type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
 /// A fast path of a scalar function for a borrowed argument: a scalar, or few numbers. `None` where the full function is needed;
 /// otherwise the result is that of the monadic case.
-pub type MonadAtSight = fn(&Context, &Array) -> Option<Array>;
+pub(crate) type MonadAtSight = fn(&Context, &Array) -> Option<Array>;
 /// A fast path of a scalar function for two borrowed arguments.
-pub type DyadAtSight = fn(&Context, &Array, &Array) -> Option<Array>;
+pub(crate) type DyadAtSight = fn(&Context, &Array, &Array) -> Option<Array>;
 /// A fast path of a function for a scalar. `None` where the full function is needed; otherwise the result is that of the monadic
 /// case.
-pub type OnScalar = fn(&Context, Scalar) -> Option<Scalar>;
+pub(crate) type OnScalar = fn(&Context, Scalar) -> Option<Scalar>;
 /// A fast path of a function for two scalars.
-pub type OnScalars = fn(&Context, Scalar, Scalar) -> Option<Scalar>;
+pub(crate) type OnScalars = fn(&Context, Scalar, Scalar) -> Option<Scalar>;
 /// The in-place implementation of `X f←Y`: returns true if it was done in place. If not, and after an error, `X` is unchanged.
-pub type InPlace = fn(&Memory, &mut Array, &Array) -> Result<bool>;
+pub(crate) type InPlace = fn(&Memory, &mut Array, &Array) -> Result<bool>;
 /// The implementation of a monadic case with an axis.
-pub type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
+pub(crate) type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
 /// The implementation of a dyadic case with an axis.
-pub type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
+pub(crate) type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
 /// The function that gives the identity element for cells like a fill.
-pub type Identity = fn(&mut Context, &Array) -> Result<Array>;
+pub(crate) type Identity = fn(&mut Context, &Array) -> Result<Array>;
 
 /// A primitive function, as a table of its cases.
 pub struct Primitive {

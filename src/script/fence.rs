@@ -2,7 +2,7 @@
 //! allocator) is bounded as well.
 
 use crate::array::Memory;
-use crate::platform::resident_memory;
+use crate::host::resident_memory;
 use std::time::Duration;
 
 /// The assumed maximum growth of memory, in bytes per millisecond: it determines the interval between checks.
@@ -13,7 +13,7 @@ const BEYOND: usize = 32 << 20;
 const PATIENCE: u32 = 20;
 
 /// Watches the memory of the process, and closes the account while it takes too much: requests for memory then fail with WS FULL.
-pub fn raise(memory: &Memory) {
+pub(crate) fn raise(memory: &Memory) {
     if resident_memory().is_none() {
         return;
     }

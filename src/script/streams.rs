@@ -1,14 +1,14 @@
 //! The standard streams: output either arrives or its failure is reported; input is UTF-8, or an error gives the position of the
 //! first invalid byte.
 
-use crate::function::context::streams::{Input, Output};
-use crate::platform;
-use crate::system::encoding::Encoding;
-use crate::system::text_files::words_of;
+use crate::host;
+use crate::runtime::streams::{Input, Output};
+use crate::system::files::encoding::Encoding;
+use crate::system::files::text_files::words_of;
 use std::io::{BufRead, BufWriter, Error, ErrorKind, Read, Result, Stdin, Stdout, Write};
 
 /// The standard output with a buffer. Once a write has failed, every flush reports that failure.
-pub(super) struct StandardOutput {
+pub(crate) struct StandardOutput {
     buffer: BufWriter<Stdout>,
     failure: Option<(ErrorKind, String)>,
 }
@@ -18,7 +18,7 @@ const BUFFER: usize = 1 << 16;
 
 impl StandardOutput {
     /// Creates the standard output with an empty buffer.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { buffer: BufWriter::with_capacity(BUFFER, std::io::stdout()), failure: None }
     }
 
@@ -26,7 +26,7 @@ impl StandardOutput {
     fn heeded(&mut self, result: Result<()>) -> Result<()> {
         result.inspect_err(|error| {
             if error.kind() == ErrorKind::BrokenPipe {
-                std::process::exit(platform::CLOSED_PIPE);
+                std::process::exit(host::CLOSED_PIPE);
             }
             self.failure.get_or_insert_with(|| (error.kind(), error.to_string()));
         })
@@ -50,14 +50,14 @@ impl Output for StandardOutput {
 }
 
 /// The lines of the standard input.
-pub(super) struct StandardInput {
+pub(crate) struct StandardInput {
     stdin: Stdin,
     lines: usize,
 }
 
 impl StandardInput {
     /// Creates the standard input, before its first line.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { stdin: std::io::stdin(), lines: 0 }
     }
 }
@@ -86,7 +86,7 @@ impl Input for StandardInput {
 }
 
 /// Reads the whole text of a program; a failure says what is wrong and at which position.
-pub(super) fn program(name: &str, from: impl Read, longest: usize) -> std::result::Result<String, String> {
+pub(crate) fn program(name: &str, from: impl Read, longest: usize) -> std::result::Result<String, String> {
     let mut bytes = Vec::new();
     from.take(longest as u64 + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {}", words_of(&error)))?;
     if bytes.len() > longest {

@@ -5,7 +5,7 @@ use super::source::Span;
 use super::token::Lexeme;
 
 /// Returns the span extended outwards, if necessary, so that each bracket in it has its counterpart.
-pub fn balanced(text: &str, span: Span) -> Span {
+pub(crate) fn balanced(text: &str, span: Span) -> Span {
     let lexemes = lex(text);
     let inside: Vec<Lexeme> = lexemes.iter().filter(|(_, place)| span.contains(*place)).map(|(lexeme, _)| *lexeme).collect();
     let (stray, open) = unpaired(&inside);

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use super::escape;
 use super::number::Numbers;
-use super::report::{self, Flaw};
+use super::report;
+use super::report::Flaw;
 use super::source::{Source, Span};
 use super::token::Token;
 use super::tree::{
@@ -16,18 +17,18 @@ use super::tree::{
 };
 
 /// The state shared by the actions.
-pub(super) struct Builder<'s> {
+pub(crate) struct Builder<'s> {
     source: &'s Arc<Source>,
     numbers: Vec<Numbers>,
     known: HashMap<Arc<str>, u32, foldhash::fast::RandomState>,
     /// Every name of the text, each once.
-    pub(super) names: Vec<Arc<str>>,
+    pub(crate) names: Vec<Arc<str>>,
     /// The flaws found.
-    pub(super) flaws: Vec<Flaw>,
+    pub(crate) flaws: Vec<Flaw>,
 }
 
 /// A value in parentheses, with its name if it has one.
-pub(super) struct Value(pub(super) Option<(u32, Span)>, pub(super) Phrase);
+pub(crate) struct Value(pub(crate) Option<(u32, Span)>, pub(crate) Phrase);
 
 impl Value {
     fn name_span(&self) -> Option<Span> {
@@ -36,7 +37,7 @@ impl Value {
 }
 
 /// A part of a header. Names are numbers with their spans.
-pub(super) enum HeaderItem {
+pub(crate) enum HeaderItem {
     /// `F`.
     Name((u32, Span)),
     /// `←`.
@@ -55,7 +56,7 @@ pub(super) enum HeaderItem {
 
 impl<'s> Builder<'s> {
     /// Creates a builder for one text, with the runs of numbers that its tokens refer to.
-    pub(super) fn new(source: &'s Arc<Source>, numbers: Vec<Numbers>, flaws: Vec<Flaw>) -> Builder<'s> {
+    pub(crate) fn new(source: &'s Arc<Source>, numbers: Vec<Numbers>, flaws: Vec<Flaw>) -> Builder<'s> {
         Builder { source, numbers, known: HashMap::default(), names: Vec::new(), flaws }
     }
 
@@ -63,12 +64,12 @@ impl<'s> Builder<'s> {
         self.source.slice(Span { start: l, end: r })
     }
 
-    pub(super) fn phrase(terms: Vec<Term>, l: u32, r: u32) -> Phrase {
+    pub(crate) fn phrase(terms: Vec<Term>, l: u32, r: u32) -> Phrase {
         Phrase { terms, span: Span { start: l, end: r }, index: 0 }
     }
 
     /// Makes a statement of one phrase. A branch and a default left argument are recognised by their first terms.
-    pub(super) fn statement(mut phrase: Phrase) -> Statement {
+    pub(crate) fn statement(mut phrase: Phrase) -> Statement {
         let span = phrase.span;
         let rest = |phrase: &mut Phrase, count: usize| -> Option<Phrase> {
             let terms: Vec<Term> = phrase.terms.drain(count..).collect();
@@ -85,28 +86,28 @@ impl<'s> Builder<'s> {
         Statement { kind, span }
     }
 
-    pub(super) fn guard(condition: Phrase, result: Option<Phrase>, l: u32, r: u32) -> Statement {
+    pub(crate) fn guard(condition: Phrase, result: Option<Phrase>, l: u32, r: u32) -> Statement {
         Statement { kind: StatementKind::Guard { condition, result }, span: Span { start: l, end: r } }
     }
 
     /// Makes an error guard. `colons` spans from the first to the last of its two colons.
-    pub(super) fn error_guard(&mut self, errors: Phrase, colons: Span, handler: Option<Phrase>, l: u32, r: u32) -> Statement {
+    pub(crate) fn error_guard(&mut self, errors: Phrase, colons: Span, handler: Option<Phrase>, l: u32, r: u32) -> Statement {
         if colons.length() > 2 {
             self.flaws.push(report::colons_apart(colons));
         }
         Statement { kind: StatementKind::ErrorGuard { errors, handler }, span: Span { start: l, end: r } }
     }
 
-    pub(super) fn label(&mut self, l: u32, r: u32) -> Statement {
+    pub(crate) fn label(&mut self, l: u32, r: u32) -> Statement {
         Statement { kind: StatementKind::Label(self.number(l, r)), span: Span { start: l, end: r } }
     }
 
-    pub(super) fn control(word: ControlWord, phrase: Option<Phrase>, l: u32, m: u32, r: u32) -> Statement {
+    pub(crate) fn control(word: ControlWord, phrase: Option<Phrase>, l: u32, m: u32, r: u32) -> Statement {
         let control = Control { word, span: Span { start: l, end: m }, phrase, names: Box::default(), next: 0, flaw: None };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
-    pub(super) fn for_loop(&mut self, names: Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
+    pub(crate) fn for_loop(&mut self, names: Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
         let names = self.loop_names(names, true);
         let word = if word == ControlWord::InEach { ControlWord::InEach } else { ControlWord::For };
         let span = Span { start: l, end: m };
@@ -152,12 +153,12 @@ impl<'s> Builder<'s> {
         }
     }
 
-    pub(super) fn declaration(&mut self, l: u32, r: u32) -> Statement {
+    pub(crate) fn declaration(&mut self, l: u32, r: u32) -> Statement {
         let span = Span { start: l, end: r };
         Statement { kind: StatementKind::Declaration(self.slice(l, r).into()), span }
     }
 
-    pub(super) fn script(&mut self, kind: ScriptKind, body: Vec<Statement>, l: u32, m: u32, r: u32) -> Statement {
+    pub(crate) fn script(&mut self, kind: ScriptKind, body: Vec<Statement>, l: u32, m: u32, r: u32) -> Statement {
         let span = Span { start: l, end: r };
         let name = self.slice(l, m).split([' ', '\t', ':', '⍝']).filter(|part| !part.is_empty()).nth(1).unwrap_or("");
         let script = Script { kind, name: name.into(), body: Arc::new(self.body(BodyKind::Text, body, span)), span };
@@ -165,7 +166,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Reports a statement that could not be read, and returns a stand-in for it.
-    pub(super) fn unread(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> Statement {
+    pub(crate) fn unread(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> Statement {
         let flaw = report::unreadable(&error);
         let span = flaw.span;
         self.flaws.push(flaw);
@@ -173,13 +174,13 @@ impl<'s> Builder<'s> {
     }
 
     /// Reports a term that could not be read, and returns a stand-in for it.
-    pub(super) fn unread_term(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> TermKind {
+    pub(crate) fn unread_term(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> TermKind {
         self.flaws.push(report::unreadable(&error));
         TermKind::Zilde
     }
 
     /// Makes the term of `(…)`: a vector if `⋄` or the end of a line stands within, a namespace if its values are named.
-    pub(super) fn parentheses(&mut self, (values, broken): (Vec<Value>, bool)) -> TermKind {
+    pub(crate) fn parentheses(&mut self, (values, broken): (Vec<Value>, bool)) -> TermKind {
         let Some(pair) = values.iter().find_map(Value::name_span) else {
             let mut phrases: Vec<Phrase> = values.into_iter().map(|Value(_, phrase)| phrase).collect();
             return match phrases.pop() {
@@ -202,7 +203,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Makes the term of `[…⋄…]`.
-    pub(super) fn cells(&mut self, phrases: Vec<Phrase>, l: u32, r: u32) -> TermKind {
+    pub(crate) fn cells(&mut self, phrases: Vec<Phrase>, l: u32, r: u32) -> TermKind {
         if phrases.is_empty() {
             self.flaws.push(report::no_cells(Span { start: l, end: r }));
             return TermKind::Zilde;
@@ -211,7 +212,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Makes the index position of a phrase between semicolons that has no colon.
-    pub(super) fn index_position(phrase: Option<Phrase>) -> IndexPosition {
+    pub(crate) fn index_position(phrase: Option<Phrase>) -> IndexPosition {
         let Some(phrase) = phrase else { return IndexPosition::Whole };
         match &phrase.terms[..] {
             [Term { kind: TermKind::Glyph('…'), span }] => IndexPosition::Ellipsis(*span),
@@ -220,18 +221,18 @@ impl<'s> Builder<'s> {
         }
     }
 
-    pub(super) fn numbers(&mut self, run: u32) -> TermKind {
+    pub(crate) fn numbers(&mut self, run: u32) -> TermKind {
         let empty = Numbers::Whole(Vec::new());
         TermKind::Numbers(Box::new(std::mem::replace(&mut self.numbers[run as usize], empty)))
     }
 
-    pub(super) fn text(&mut self, l: u32, r: u32) -> TermKind {
+    pub(crate) fn text(&mut self, l: u32, r: u32) -> TermKind {
         let inner = self.slice(l + 1, r - 1);
         TermKind::Text(if inner.contains('\'') { inner.replace("''", "'").into() } else { inner.into() })
     }
 
     /// Makes the term of `"text"`.
-    pub(super) fn string(&mut self, l: u32, r: u32) -> TermKind {
+    pub(crate) fn string(&mut self, l: u32, r: u32) -> TermKind {
         let inner = self.slice(l + 1, r - 1);
         let text = escape::replaced(inner).unwrap_or_else(|bad| {
             let place = Span { start: l + 1 + bad.start, end: l + 1 + bad.end };
@@ -241,7 +242,7 @@ impl<'s> Builder<'s> {
         TermKind::String(text.into())
     }
 
-    pub(super) fn name(&mut self, l: u32, r: u32) -> TermKind {
+    pub(crate) fn name(&mut self, l: u32, r: u32) -> TermKind {
         TermKind::Name(self.number(l, r))
     }
 
@@ -258,7 +259,7 @@ impl<'s> Builder<'s> {
         number
     }
 
-    pub(super) fn system(&mut self, l: u32, r: u32) -> TermKind {
+    pub(crate) fn system(&mut self, l: u32, r: u32) -> TermKind {
         TermKind::System(self.system_name(l, r))
     }
 
@@ -268,13 +269,13 @@ impl<'s> Builder<'s> {
         if name.chars().any(char::is_lowercase) { name.to_uppercase().into() } else { name.into() }
     }
 
-    pub(super) fn dfn(&mut self, statements: Vec<Statement>, l: u32, r: u32) -> TermKind {
+    pub(crate) fn dfn(&mut self, statements: Vec<Statement>, l: u32, r: u32) -> TermKind {
         let kind = BodyKind::Dfn(DfnKind::Function);
         TermKind::Dfn(Arc::new(self.body(kind, statements, Span { start: l, end: r })))
     }
 
     /// Makes a body whose names are still to be resolved.
-    pub(super) fn body(&self, kind: BodyKind, statements: Vec<Statement>, span: Span) -> Body {
+    pub(crate) fn body(&self, kind: BodyKind, statements: Vec<Statement>, span: Span) -> Body {
         let ends_apart = matches!(kind, BodyKind::Dfn(_))
             && statements.last().is_some_and(|last| {
                 let line_of_last = |span: Span| self.source.line_of(span.end.saturating_sub(1));
@@ -283,11 +284,11 @@ impl<'s> Builder<'s> {
         Body { kind, statements, names: Box::default(), slots: 0, phrases: 0, ends_apart, span, source: self.source.clone() }
     }
 
-    pub(super) fn header_name(&mut self, l: u32, r: u32) -> (u32, Span) {
+    pub(crate) fn header_name(&mut self, l: u32, r: u32) -> (u32, Span) {
         (self.number(l, r), Span { start: l, end: r })
     }
 
-    pub(super) fn definition(&mut self, items: Vec<HeaderItem>, body: Vec<Statement>, l: u32, m: u32, r: u32) -> Statement {
+    pub(crate) fn definition(&mut self, items: Vec<HeaderItem>, body: Vec<Statement>, l: u32, m: u32, r: u32) -> Statement {
         let span = Span { start: l, end: r };
         let place = Span { start: l, end: m };
         let header = self.header(items, place).unwrap_or_else(|| {

@@ -1,11 +1,13 @@
 //! Completeness of texts: after each line, a session asks if the text goes on.
 
-use super::control::{self, Role};
+use super::control;
+use super::control::Role;
 use super::lexer::lex;
 use super::source::Span;
 use super::token::{Bracket, Lexeme};
 use super::tree::Special;
-use super::word::{self, Word};
+use super::word;
+use super::word::Word;
 
 /// The count of open constructs, kept line by line so that long definitions take time linear in their length.
 #[derive(Clone, Debug, Default)]
@@ -198,12 +200,12 @@ fn is_slip(lexemes: &[(Lexeme, Span)], at: usize) -> bool {
 
 /// Returns true if a user at a terminal may go on after this text: a bracket is open, or `∇ header` waits for its `∇`, or a
 /// script for its end.
-pub fn is_open(text: &str) -> bool {
+pub(crate) fn is_open(text: &str) -> bool {
     open_sign(text).is_some()
 }
 
 /// Returns the sign of the innermost construct that a text leaves open for a user at a terminal.
-pub fn open_sign(text: &str) -> Option<&'static str> {
+pub(crate) fn open_sign(text: &str) -> Option<&'static str> {
     let mut completeness = Completeness::patient();
     for line in text.split(['\n', '\r', '\u{85}']) {
         completeness.feed(line);

@@ -7,7 +7,7 @@ use super::tree::{ControlWord, Statement, StatementKind, TermKind};
 use ControlWord as W;
 
 /// Links the control words among `statements`.
-pub(super) fn check(statements: &mut [Statement], flaws: &mut Vec<Flaw>) {
+pub(crate) fn check(statements: &mut [Statement], flaws: &mut Vec<Flaw>) {
     let words: Vec<(usize, ControlWord, Span)> = statements
         .iter()
         .enumerate()
@@ -158,7 +158,7 @@ fn misplaced(word: ControlWord, span: Span, of: &[ControlWord]) -> Flaw {
 }
 
 /// The effect of a word on the structures around it.
-pub(super) enum Role {
+pub(crate) enum Role {
     Opens,
     Continues(&'static [ControlWord]),
     /// The end of one of these structures, or of any structure if the list is empty.
@@ -168,7 +168,7 @@ pub(super) enum Role {
 }
 
 /// Returns the role of a word.
-pub(super) fn role(word: ControlWord) -> Role {
+pub(crate) fn role(word: ControlWord) -> Role {
     match word {
         W::If | W::While | W::Repeat | W::For | W::InEach | W::Select | W::With | W::Trap | W::Hold | W::Disposable => {
             Role::Opens

@@ -3,7 +3,7 @@
 use super::source::Span;
 
 /// Returns the text with its escapes replaced, or the place of the first invalid escape.
-pub(super) fn replaced(inner: &str) -> Result<String, Span> {
+pub(crate) fn replaced(inner: &str) -> Result<String, Span> {
     let mut text = String::with_capacity(inner.len());
     let mut rest = inner;
     while let Some(at) = rest.find('\\') {

@@ -9,21 +9,21 @@ use super::tree::Special;
 use crate::error::Stop;
 
 /// Returns the lexemes of a text, without blanks.
-pub fn lex(text: &str) -> Vec<(Lexeme, Span)> {
+pub(crate) fn lex(text: &str) -> Vec<(Lexeme, Span)> {
     // This poll never asks to stop.
     lex_while(text, || Ok(())).unwrap_or_default()
 }
 
 /// Returns the lexemes of a source, as long as nothing asks to stop.
-pub(super) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
+pub(crate) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
     lex_while(source.text(), || source.poll())
 }
 
 /// The number of lexemes between two polls for a stop.
-pub(super) const STRIDE: usize = 1 << 12;
+pub(crate) const STRIDE: usize = 1 << 12;
 
 /// Returns the lexemes of a text, as long as `poll` does not ask to stop.
-pub fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
+pub(crate) fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
     let mut lexemes = Vec::with_capacity(text.len() / 2);
     let start = first_line_comment(text);
     if start > 0 {

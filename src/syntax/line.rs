@@ -1,15 +1,16 @@
 //! The head of a line: control words, labels, `∇` and the words of scripts.
 
-use super::outline::{Reading, Scan};
 use super::report;
 use super::source::Span;
 use super::token::{Bracket, Lexeme, Token};
+use super::tokenize::{Reading, Scan};
 use super::tree::{ControlWord, ScriptKind, Special};
-use super::word::{self, Word};
+use super::word;
+use super::word::Word;
 
 impl Scan<'_> {
     /// Returns true if a name at the head of a line is a label: `name:` in a defined function, or before typed input.
-    pub(super) fn labels(&self) -> bool {
+    pub(crate) fn labels(&self) -> bool {
         let colon = match self.lexemes.get(self.at..) {
             Some([(Lexeme::Colon, first), (Lexeme::Colon, second), ..]) => first.end != second.start,
             Some([(Lexeme::Colon, _), ..]) => true,
@@ -20,7 +21,7 @@ impl Scan<'_> {
     }
 
     /// Takes `:word`, at the head of a statement or, for `:In`, within it. Returns false if there is none.
-    pub(super) fn word(&mut self, head: bool, colon: Span) -> bool {
+    pub(crate) fn word(&mut self, head: bool, colon: Span) -> bool {
         let Some(&(Lexeme::Name, name)) = self.lexemes.get(self.at) else { return false };
         if name.start != colon.end {
             return false;
@@ -94,7 +95,7 @@ impl Scan<'_> {
     }
 
     /// Handles `∇` at the head of a line.
-    pub(super) fn definition_sign(&mut self, span: Span) {
+    pub(crate) fn definition_sign(&mut self, span: Span) {
         let alone = matches!(self.lexemes.get(self.at), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
         match (self.definition, alone) {
             (None, false) if self.begins_dfn() => self.framed = true,
@@ -124,26 +125,26 @@ impl Scan<'_> {
         )
     }
 
-    pub(super) fn open_definition(&mut self, span: Span) {
+    pub(crate) fn open_definition(&mut self, span: Span) {
         self.definition = Some(span);
         self.header = true;
         self.push(Token::OpenDefinition, span);
     }
 
-    pub(super) fn end_header(&mut self, offset: u32) {
+    pub(crate) fn end_header(&mut self, offset: u32) {
         self.header = false;
         self.push(Token::EndHeader, Span { start: offset, end: offset });
     }
 
     /// Ends a definition that lacks its last `∇`.
-    pub(super) fn abandon_definition(&mut self, offset: u32) {
+    pub(crate) fn abandon_definition(&mut self, offset: u32) {
         if let Some(span) = self.definition {
             self.out.flaws.push(report::open_definition(span));
             self.end_definition(offset);
         }
     }
 
-    pub(super) fn end_definition(&mut self, offset: u32) {
+    pub(crate) fn end_definition(&mut self, offset: u32) {
         if self.header {
             self.end_header(offset);
         }
@@ -154,7 +155,7 @@ impl Scan<'_> {
     }
 
     /// Returns true if the next line that is not empty begins with `;`: it names further locals.
-    pub(super) fn header_goes_on(&self) -> bool {
+    pub(crate) fn header_goes_on(&self) -> bool {
         let rest = self.lexemes.get(self.at..).unwrap_or_default();
         let next = rest.iter().find(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline));
         matches!(next, Some((Lexeme::Semicolon, _)))

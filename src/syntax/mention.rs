@@ -5,14 +5,14 @@ use crate::stack::deeper;
 use std::sync::Arc;
 
 /// Returns the free names of a body and of the bodies within it; some occur more than once.
-pub fn free_names(body: &Body) -> Vec<Arc<str>> {
+pub(crate) fn free_names(body: &Body) -> Vec<Arc<str>> {
     let mut mentions = Mentions { names: Vec::new(), free: true };
     mentions.of_body(body);
     mentions.names
 }
 
 /// Returns all names of a body and of the bodies within it.
-pub fn all_names(body: &Body) -> Vec<Arc<str>> {
+pub(crate) fn all_names(body: &Body) -> Vec<Arc<str>> {
     let mut mentions = Mentions { names: Vec::new(), free: false };
     mentions.of_body(body);
     mentions.names

@@ -1,44 +1,46 @@
 //! Parsing: text → phrases, and everything else that the text alone determines. It knows no class, no array and no primitive.
 
+pub(crate) mod balance;
+pub(crate) mod builder;
+pub(crate) mod complete;
+pub(crate) mod control;
+pub(crate) mod escape;
+pub(crate) mod lexer;
+pub(crate) mod line;
+pub(crate) mod mention;
+pub(crate) mod name;
+pub(crate) mod number;
+pub(crate) mod point;
+pub(crate) mod reformat;
+pub(crate) mod report;
+pub(crate) mod scope;
+pub(crate) mod source;
+#[cfg(test)]
+mod tests;
+pub(crate) mod token;
+pub(crate) mod tokenize;
+pub(crate) mod tree;
+pub(crate) mod word;
+
 use std::sync::Arc;
-
-pub mod balance;
-pub mod complete;
-pub mod lexer;
-pub mod mention;
-pub mod name;
-pub mod number;
-pub mod reformat;
-pub mod report;
-pub mod source;
-pub mod token;
-pub mod tree;
-
-mod builder;
-mod control;
-mod escape;
-mod line;
-mod outline;
-mod point;
-mod scope;
-mod word;
 
 #[expect(clippy::pedantic, clippy::unwrap_used, unreachable_pub, reason = "generated")]
 mod grammar {
     include!(concat!(env!("OUT_DIR"), "/apl.rs"));
 }
 
-pub use complete::{Completeness, is_open};
-pub use outline::NESTING_LIMIT;
+pub use complete::Completeness;
 pub use report::{Flaw, FlawKind};
-pub use scope::AXIS;
-pub use source::{Position, Source, Span};
-pub use word::names as control_words;
+pub(crate) use scope::AXIS;
+pub use source::Source;
+pub(crate) use source::Span;
+pub(crate) use tokenize::NESTING_LIMIT;
+pub(crate) use word::names as control_words;
 
 use crate::stack::deeper;
 use builder::Builder;
-use outline::Reading;
 use token::{Bracket, Lexeme};
+use tokenize::Reading;
 use tree::{Body, BodyKind, Special, StatementKind};
 
 /// Reads a line or a script. Flaws come in the order of the text, one per line.
@@ -48,7 +50,7 @@ pub fn parse(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
 
 /// Reads a line of a session, a script or a saved workspace. A line of a definition in it that cannot be read becomes a statement
 /// that fails when it runs, and so does one within a control structure: it may never be reached.
-pub fn parse_session(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
+pub(crate) fn parse_session(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read_deferring(source, reading_of(source))
 }
 
@@ -136,17 +138,17 @@ fn placed(definition: &mut Body, flaw: &Flaw) -> bool {
 
 /// Reads the text of a defined function without its `∇`: the first line is the header. The body has one statement, the
 /// definition. A line below the header that cannot be read fails when it runs.
-pub fn parse_function(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
+pub(crate) fn parse_function(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read_deferring(source, Reading::Function)
 }
 
 /// Reads the text of `⍎`, where `∇` does not begin a definition.
-pub fn parse_execute(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
+pub(crate) fn parse_execute(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, Reading::Execute)
 }
 
 /// Reads a file of any kind of APL source.
-pub fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
+pub(crate) fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, reading_of(source))
 }
 
@@ -176,7 +178,7 @@ fn has_code(line: &str) -> bool {
 
 /// Returns true if the first line that contains code could be a header. A `{` after `←` begins a dfn, unless it begins an
 /// optional left argument: names in braces, and the function's name after them.
-pub fn begins_with_header(source: &Source) -> bool {
+pub(crate) fn begins_with_header(source: &Source) -> bool {
     let is_code = |lexeme: &Lexeme| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline);
     let lexemes = lexer::lex(source.line(first_line(source))).into_iter().map(|(lexeme, _)| lexeme);
     let first: Vec<Lexeme> = lexemes.filter(is_code).collect();
@@ -208,7 +210,7 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
         return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
     }
     let stopped = |_| vec![report::stopped()];
-    let outline = outline::outline(source, &lexer::lex_source(source).map_err(stopped)?, reading);
+    let outline = tokenize::outline(source, &lexer::lex_source(source).map_err(stopped)?, reading);
     let mut builder = Builder::new(source, outline.numbers, outline.flaws);
     let tokens =
         outline.tokens.into_iter().enumerate().map(|(index, token)| {
@@ -232,6 +234,3 @@ fn one_per_line(source: &Source, flaws: Vec<Flaw>) -> Vec<Flaw> {
     placed.dedup_by_key(|(line, _)| *line);
     placed.into_iter().map(|(_, flaw)| flaw).collect()
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,12 +4,12 @@ use super::AXIS;
 
 /// Returns true if a name can begin with a character; digits may follow. The pattern of names in the lexer accepts the same
 /// characters, and `Δ`, which counts as `∆`.
-pub fn is_letter(character: char) -> bool {
+pub(crate) fn is_letter(character: char) -> bool {
     matches!(character, 'A'..='Z' | 'a'..='z' | '_' | '∆' | '⍙' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ſ' | 'Ⓐ'..='Ⓩ')
 }
 
 /// Returns true if a text is a name that a value can have.
-pub fn is_name(text: &str) -> bool {
+pub(crate) fn is_name(text: &str) -> bool {
     text == AXIS
         || text.starts_with(is_letter) && text.chars().all(|character| is_letter(character) || character.is_ascii_digit())
 }

@@ -139,7 +139,7 @@ impl Number {
 
 /// Returns the length in bytes of the number that a text begins with, or `None` if it does not begin with one. Digits, `.`, `E`
 /// and `J` make a number that anything ends, even a name; the other notations are read only if no name continues after them.
-pub(super) fn length(text: &str) -> Option<usize> {
+pub(crate) fn length(text: &str) -> Option<usize> {
     let sign = sign(text);
     if text[sign..].starts_with('∞') {
         return Some(sign + '∞'.len_utf8());

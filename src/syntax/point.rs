@@ -4,7 +4,7 @@
 use std::f64::consts::{E, PI};
 
 /// Returns the real and the imaginary part of a number in one of these notations, or `None` if the text is not one.
-pub(super) fn parse(literal: &str) -> Option<(f64, f64)> {
+pub(crate) fn parse(literal: &str) -> Option<(f64, f64)> {
     if let Some((base, digits)) = literal.split_once('b') {
         return in_base(base, digits).map(|number| (number, 0.0));
     }
@@ -35,7 +35,7 @@ fn in_base(base: &str, digits: &str) -> Option<f64> {
 }
 
 /// Returns the length of the digits and letters that could be digits in some base, perhaps with a point among them.
-pub(super) fn based_digits(text: &str) -> usize {
+pub(crate) fn based_digits(text: &str) -> usize {
     let count = |text: &str| text.bytes().take_while(u8::is_ascii_alphanumeric).count();
     let whole = count(text);
     match text[whole..].strip_prefix('.').filter(|rest| !rest.starts_with("..")) {
@@ -71,7 +71,7 @@ fn real(part: &str) -> Option<f64> {
 }
 
 /// Returns a number without the `_` between its digits, or `None` if one stands elsewhere.
-pub(super) fn without_separators(literal: &str) -> Option<String> {
+pub(crate) fn without_separators(literal: &str) -> Option<String> {
     let digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
     let stands_well = |(at, _): (usize, &str)| digit(literal[..at].chars().last()) && digit(literal[at + 1..].chars().next());
     literal.match_indices('_').all(stands_well).then(|| literal.replace('_', ""))

@@ -9,7 +9,7 @@ use super::word;
 
 /// A re-formatted line, with the new places of its parts.
 #[derive(Clone, Debug)]
-pub struct Reformatted {
+pub(crate) struct Reformatted {
     /// The line.
     pub text: String,
     /// The old and the new offset of each lexeme, in bytes.
@@ -18,7 +18,7 @@ pub struct Reformatted {
 
 impl Reformatted {
     /// Returns the column, counted from 0, of the lexeme or character at byte `offset` of the original text.
-    pub fn column(&self, offset: u32) -> usize {
+    pub(crate) fn column(&self, offset: u32) -> usize {
         let at = self.moved.partition_point(|(old, _)| *old <= offset);
         let byte = match at.checked_sub(1) {
             Some(before) => {
@@ -32,7 +32,7 @@ impl Reformatted {
 }
 
 /// Re-formats one line of a text. Offsets given to `column` count from the start of `line`.
-pub fn reformat(line: &str) -> Reformatted {
+pub(crate) fn reformat(line: &str) -> Reformatted {
     let mut out = Reformatted { text: String::with_capacity(line.len()), moved: Vec::new() };
     let mut before: Option<(Lexeme, Span)> = None;
     // The end of the control word immediately before.

@@ -4,9 +4,9 @@ use std::ops::Deref;
 
 use lalrpop_util::ParseError;
 
-use super::outline::NESTING_LIMIT;
 use super::source::Span;
 use super::token::{Bracket, Lexeme, Token};
+use super::tokenize::NESTING_LIMIT;
 use super::tree::ScriptKind;
 use super::word;
 
@@ -117,19 +117,19 @@ impl Flaw {
 }
 
 /// Makes the flaw of a text that was not read to its end: the caller reports the stop instead.
-pub(super) fn stopped() -> Flaw {
+pub(crate) fn stopped() -> Flaw {
     Flaw::limit(Span::default(), "the text was not read to its end")
 }
 
 /// Makes the flaw of brackets nested beyond the limit.
-pub(super) fn too_deep(span: Span) -> Flaw {
+pub(crate) fn too_deep(span: Span) -> Flaw {
     Flaw::limit(span, format!("brackets are nested more than {NESTING_LIMIT} deep"))
         .label("is the first that is too deep")
         .help("name the inner parts, and use the names")
 }
 
 /// Makes the flaw of a lexeme that is not one of APL's.
-pub(super) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
+pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
     let flaw = match lexeme {
         Lexeme::BadNumber if text.chars().all(|sign| sign == '¯') => {
             Flaw::syntax(span, "¯ belongs to a number, and none follows").help("- negates: write -x for a name x")
@@ -147,7 +147,7 @@ pub(super) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
     flaw.classic("Invalid token")
 }
 
-pub(super) fn bad_escape(escape: &str, span: Span) -> Flaw {
+pub(crate) fn bad_escape(escape: &str, span: Span) -> Flaw {
     Flaw::syntax(span, format!("{escape} is no escape"))
         .help(r#"between double quotes stand \n \r \t \e \0 \" \\ \u{2340}, and \\ for a backslash"#)
         .classic("Invalid token")
@@ -169,34 +169,34 @@ fn shortened(text: &str) -> String {
     if text.chars().count() <= 20 { text.to_owned() } else { text.chars().take(19).chain(['…']).collect() }
 }
 
-pub(super) fn number_too_large(span: Span) -> Flaw {
+pub(crate) fn number_too_large(span: Span) -> Flaw {
     Flaw::syntax(span, "the number is too large: 1.797E308 is the largest").classic("Invalid token")
 }
 
-pub(super) fn open_bracket(bracket: Bracket, span: Span) -> Flaw {
+pub(crate) fn open_bracket(bracket: Bracket, span: Span) -> Flaw {
     let (open, close) = (bracket.open(), bracket.close());
     Flaw::syntax(span, format!("{open} has no {close}")).label("is still open at the end")
 }
 
-pub(super) fn stray_bracket(bracket: Bracket, span: Span) -> Flaw {
+pub(crate) fn stray_bracket(bracket: Bracket, span: Span) -> Flaw {
     let (open, close) = (bracket.open(), bracket.close());
     Flaw::syntax(span, format!("{close} has no {open}")).label("closes nothing")
 }
 
-pub(super) fn no_cells(span: Span) -> Flaw {
+pub(crate) fn no_cells(span: Span) -> Flaw {
     Flaw::syntax(span, "an array in brackets has at least one major cell")
         .help("0 3⍴0 has rows of three numbers, and none of them")
 }
 
-pub(super) fn value_without_name(span: Span, pair: Span) -> Flaw {
+pub(crate) fn value_without_name(span: Span, pair: Span) -> Flaw {
     Flaw::syntax(span, "each value in a namespace has a name").label("has none").other(pair, "makes this a namespace")
 }
 
-pub(super) fn colons_apart(span: Span) -> Flaw {
+pub(crate) fn colons_apart(span: Span) -> Flaw {
     Flaw::syntax(span, "the two colons of an error guard stand side by side: {11::0 ⋄ …}")
 }
 
-pub(super) fn unknown_word(name: &str, span: Span) -> Flaw {
+pub(crate) fn unknown_word(name: &str, span: Span) -> Flaw {
     let flaw = Flaw::syntax(span, format!(":{name} is not a control word"));
     match word::nearest(name) {
         Some(meant) => flaw.help(format!("did you mean :{meant}?")),
@@ -204,32 +204,32 @@ pub(super) fn unknown_word(name: &str, span: Span) -> Flaw {
     }
 }
 
-pub(super) fn stray_definition_end(span: Span) -> Flaw {
+pub(crate) fn stray_definition_end(span: Span) -> Flaw {
     Flaw::syntax(span, "∇ ends no definition").help("∇ and a header begin one: ∇ z←f y")
 }
 
-pub(super) fn open_definition(span: Span) -> Flaw {
+pub(crate) fn open_definition(span: Span) -> Flaw {
     Flaw::syntax(span, "the definition has no end").label("begins here").help("a line with ∇ alone ends it")
 }
 
-pub(super) fn header(span: Span) -> Flaw {
+pub(crate) fn header(span: Span) -> Flaw {
     Flaw::syntax(span, "this is not the header of a function or operator").help("for example z←x f y;local or z←(f op g) y")
 }
 
-pub(super) fn open_script(kind: ScriptKind, span: Span) -> Flaw {
+pub(crate) fn open_script(kind: ScriptKind, span: Span) -> Flaw {
     Flaw::syntax(span, format!(":{kind:?} has no :End{kind:?}")).label("begins here")
 }
 
-pub(super) fn stray_end(kind: ScriptKind, span: Span) -> Flaw {
+pub(crate) fn stray_end(kind: ScriptKind, span: Span) -> Flaw {
     Flaw::syntax(span, format!(":End{kind:?} ends nothing"))
 }
 
-pub(super) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, place: Span) -> Flaw {
+pub(crate) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, place: Span) -> Flaw {
     Flaw::syntax(span, format!(":End{kind:?} cannot end a :{open:?}")).other(place, "begins here")
 }
 
 /// Makes the flaw of a token that the grammar does not expect where it stands.
-pub(super) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
+pub(crate) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
     match error {
         ParseError::UnrecognizedToken { token: (start, token, end), .. }
         | ParseError::ExtraToken { token: (start, token, end) } => misplaced(*token, Span { start: *start, end: *end }),

@@ -14,12 +14,12 @@ use super::tree::{
 use crate::error::Stop;
 
 /// The name of the axis that a dfn is called with.
-pub const AXIS: &str = "χ";
+pub(crate) const AXIS: &str = "χ";
 
 type Map<T> = HashMap<u32, T, foldhash::fast::RandomState>;
 
 /// Resolves the names of a whole text. Until then they are indices into `texts`.
-pub(super) fn resolve(body: &mut Body, texts: &[Arc<str>], flaws: &mut Vec<Flaw>) -> Result<(), Stop> {
+pub(crate) fn resolve(body: &mut Body, texts: &[Arc<str>], flaws: &mut Vec<Flaw>) -> Result<(), Stop> {
     let mut resolver = Resolver { texts, flaws, declared: Map::default(), depth: 0, stopped: None };
     resolver.body(body);
     resolver.stopped.map_or(Ok(()), Err)

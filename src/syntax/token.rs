@@ -4,7 +4,7 @@ use super::tree::{ControlWord, ScriptKind, Special};
 
 /// A piece of text, as the lexer finds it. Blanks are not kept: spans show them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lexeme {
+pub(crate) enum Lexeme {
     /// One number.
     Number,
     /// Text that begins like a number but is not one: `¯`, `¯¯1`.
@@ -47,7 +47,7 @@ pub enum Lexeme {
 
 /// The three pairs of brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bracket {
+pub(crate) enum Bracket {
     /// `( )`.
     Round,
     /// `[ ]`.
@@ -58,7 +58,7 @@ pub enum Bracket {
 
 impl Bracket {
     /// Returns the opening bracket.
-    pub fn open(self) -> char {
+    pub(crate) fn open(self) -> char {
         match self {
             Bracket::Round => '(',
             Bracket::Square => '[',
@@ -67,7 +67,7 @@ impl Bracket {
     }
 
     /// Returns the closing bracket.
-    pub fn close(self) -> char {
+    pub(crate) fn close(self) -> char {
         match self {
             Bracket::Round => ')',
             Bracket::Square => ']',
@@ -78,8 +78,7 @@ impl Bracket {
 
 /// The input of the grammar: brackets are balanced, runs of numbers joined, words at the head of a line recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "those without a comment are as in `Lexeme`")]
-pub enum Token {
+pub(crate) enum Token {
     /// The index of the run of numbers.
     Numbers(u32),
     Text,

@@ -215,7 +215,6 @@ impl LoopName {
 
 /// The control words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "each is the word of the language")]
 pub enum ControlWord {
     If,
     AndIf,
@@ -316,7 +315,6 @@ pub struct Script {
 
 /// The kinds of script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is the word of the language")]
 pub enum ScriptKind {
     Namespace,
     Class,

@@ -4,7 +4,7 @@ use super::tree::{ControlWord, ScriptKind};
 
 /// The role of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub(crate) enum Word {
     /// A part of a control structure.
     Control(ControlWord),
     /// A declaration about a class or function; the rest of its line belongs to it.
@@ -16,19 +16,19 @@ pub(super) enum Word {
 }
 
 /// Returns the word with a name, given without the colon.
-pub(super) fn find(name: &str) -> Option<Word> {
+pub(crate) fn find(name: &str) -> Option<Word> {
     WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|&(_, word)| word)
 }
 
 /// Returns the word that `name` was probably meant to be.
-pub(super) fn nearest(name: &str) -> Option<&'static str> {
+pub(crate) fn nearest(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let distance = |word: &str| strsim::damerau_levenshtein(&word.to_ascii_lowercase(), &name);
     WORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= 2)
 }
 
 /// Returns the words that begin with a colon, without the colon.
-pub fn names() -> impl Iterator<Item = &'static str> {
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(word, _)| *word)
 }
 

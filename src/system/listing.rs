@@ -3,13 +3,13 @@
 use crate::array::{Array, Buffer, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// The bytes that a text takes besides its characters: a string, and the overhead of the allocator.
 const TEXT: usize = size_of::<String>() + 16;
 
 /// Returns the names that an argument lists, without the blanks around them.
-pub(super) fn names(right: &Array) -> Result<Vec<String>> {
+pub(crate) fn names(right: &Array) -> Result<Vec<String>> {
     let wrong = || Fault::domain(Blame::Right, "names are text");
     match right.rank() {
         0 | 1 if right.is_nested() => {
@@ -36,7 +36,7 @@ pub(super) fn names(right: &Array) -> Result<Vec<String>> {
 /// # Errors
 /// RANK ERROR for a matrix or an array of higher rank, DOMAIN ERROR for an item that is not text, WS FULL if there is too little
 /// memory.
-pub(super) fn lines(right: &Array) -> Result<Vec<String>> {
+pub(crate) fn lines(right: &Array) -> Result<Vec<String>> {
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("lines are a vector of texts; this has rank {}", right.rank())));
     }
@@ -55,14 +55,14 @@ fn check_texts(array: &Array, count: usize) -> Result<()> {
 ///
 /// # Errors
 /// DOMAIN ERROR if it is not one, WS FULL if there is too little memory.
-pub(super) fn rows(matrix: &Array) -> Result<Vec<String>> {
+pub(crate) fn rows(matrix: &Array) -> Result<Vec<String>> {
     check_texts(matrix, matrix.tally())?;
     let characters = arguments::characters(matrix, Blame::Right, "a character matrix is needed")?;
     Ok(characters.chunks(matrix.lengths()[1].max(1)).map(|row| row.iter().collect()).collect())
 }
 
 /// Makes a character matrix with texts as its rows, unless it is interrupted.
-pub(super) fn matrix<S: AsRef<str>>(context: &Context, lines: &[S]) -> Result<Array> {
+pub(crate) fn matrix<S: AsRef<str>>(context: &Context, lines: &[S]) -> Result<Array> {
     let width = lines.iter().map(|line| line.as_ref().chars().count()).max().unwrap_or(0);
     let shape = Shape::new(&[lines.len(), width])?;
     let mut characters = context.memory().vector::<char>(shape.bound())?;

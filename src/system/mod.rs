@@ -1,112 +1,118 @@
 //! The table of ⎕ names: one line each.
 
-pub mod argmax;
-pub mod argmin;
-pub mod attributes;
-pub mod canonical;
-pub mod case;
-pub mod change_space;
-pub mod components;
-pub mod constants;
-pub mod copy;
-pub mod csv;
-pub mod data_representation;
-pub mod date_time;
-pub mod display_form;
-pub mod edit;
-pub mod encoding;
-pub mod events;
-pub mod export;
-pub mod expunge;
-pub mod files;
-pub mod find;
-pub mod fix;
-pub mod fix_script;
-pub mod fmt;
-pub mod gather;
-pub mod import;
-pub mod index_value;
-pub mod json;
-pub mod last;
-mod library;
-mod listing;
-pub mod map;
-pub mod monitor;
-pub mod name_class;
-pub mod namespace;
-pub mod native;
-pub mod object_representation;
-pub mod objects;
-pub mod off;
-pub mod option;
-pub mod places;
-pub mod profile;
-pub mod random_link;
-pub mod random_value;
-pub mod replace;
-pub mod root;
-pub mod scatter;
-pub mod services;
-pub mod session;
-pub mod settings;
-pub mod shadow;
-pub mod shadows;
-pub mod shell;
-pub mod signal;
-pub mod size;
-pub mod stack;
-pub mod surroundings;
-mod target;
-pub mod text_files;
-pub mod threads;
-pub mod time;
-pub mod trap;
-pub mod ucs;
-pub mod values;
-pub mod vfi;
-pub mod watch;
-pub mod workspace;
-pub mod xml;
+pub(crate) mod component_files;
+pub(crate) mod definitions;
+pub(crate) mod errors;
+pub(crate) mod execution;
+pub(crate) mod files;
+pub(crate) mod formats;
+pub(crate) mod indexing;
+pub(crate) mod listing;
+pub(crate) mod namespaces;
+pub(crate) mod random;
+pub(crate) mod services;
+pub(crate) mod session;
+pub(crate) mod shell;
+pub(crate) mod text;
+pub(crate) mod threads;
+pub(crate) mod time;
+pub(crate) mod workspace;
 
 use crate::function::names::SystemName;
+use crate::system::definitions::attributes;
+use crate::system::definitions::canonical;
+use crate::system::definitions::edit;
+use crate::system::definitions::expunge;
+use crate::system::definitions::fix;
+use crate::system::definitions::fix_script;
+use crate::system::definitions::name_class;
+use crate::system::definitions::object_representation;
+use crate::system::definitions::shadow;
+use crate::system::errors::error_message;
+use crate::system::errors::signal;
+use crate::system::errors::trap;
+use crate::system::execution::monitor;
+use crate::system::execution::profile;
+use crate::system::execution::stack;
+use crate::system::execution::state;
+use crate::system::execution::stop_and_trace;
+use crate::system::files::map;
+use crate::system::files::native;
+use crate::system::files::text_files;
+use crate::system::formats::csv;
+use crate::system::formats::data_representation;
+use crate::system::formats::json;
+use crate::system::formats::xml;
+use crate::system::indexing::argmax;
+use crate::system::indexing::argmin;
+use crate::system::indexing::find;
+use crate::system::indexing::gather;
+use crate::system::indexing::index_value;
+use crate::system::indexing::scatter;
+use crate::system::namespaces::change_space;
+use crate::system::namespaces::copy;
+use crate::system::namespaces::display_form;
+use crate::system::namespaces::export;
+use crate::system::namespaces::get_and_set;
+use crate::system::namespaces::import;
+use crate::system::namespaces::namespace;
+use crate::system::namespaces::objects;
+use crate::system::random::random_link;
+use crate::system::random::random_value;
+use crate::system::session::clear_and_screen;
+use crate::system::session::last;
+use crate::system::session::off;
+use crate::system::session::option;
+use crate::system::session::root_object;
+use crate::system::session::session_namespace;
+use crate::system::session::settings;
+use crate::system::session::size;
+use crate::system::text::case;
+use crate::system::text::constants;
+use crate::system::text::fmt;
+use crate::system::text::replace;
+use crate::system::text::ucs;
+use crate::system::text::vfi;
+use crate::system::time::clock;
+use crate::system::time::date_time;
 
 /// Every ⎕ name.
 pub static NAMES: &[&SystemName] = &[
     &canonical::CR,
     &canonical::NR,
     &canonical::VR,
-    &components::FAPPEND,
-    &components::FAVAIL,
-    &components::FCHK,
-    &components::FCOPY,
-    &components::FCREATE,
-    &components::FDROP,
-    &components::FERASE,
-    &components::FHIST,
-    &components::FHOLD,
-    &components::FLIB,
-    &components::FNAMES,
-    &components::FNUMS,
-    &components::FPROPS,
-    &components::FRDAC,
-    &components::FRDCI,
-    &components::FREAD,
-    &components::FRENAME,
-    &components::FREPLACE,
-    &components::FRESIZE,
-    &components::FSIZE,
-    &components::FSTAC,
-    &components::FSTIE,
-    &components::FTIE,
-    &components::FUNTIE,
+    &component_files::FAPPEND,
+    &component_files::FAVAIL,
+    &component_files::FCHK,
+    &component_files::FCOPY,
+    &component_files::FCREATE,
+    &component_files::FDROP,
+    &component_files::FERASE,
+    &component_files::FHIST,
+    &component_files::FHOLD,
+    &component_files::FLIB,
+    &component_files::FNAMES,
+    &component_files::FNUMS,
+    &component_files::FPROPS,
+    &component_files::FRDAC,
+    &component_files::FRDCI,
+    &component_files::FREAD,
+    &component_files::FRENAME,
+    &component_files::FREPLACE,
+    &component_files::FRESIZE,
+    &component_files::FSIZE,
+    &component_files::FSTAC,
+    &component_files::FSTIE,
+    &component_files::FTIE,
+    &component_files::FUNTIE,
     &copy::CY,
     &edit::ED,
     &export::EXPORT,
     &map::MAP,
-    &events::DM,
-    &events::DMX,
-    &events::EM,
-    &events::EN,
+    &error_message::DM,
+    &error_message::DMX,
+    &error_message::EM,
+    &error_message::EN,
     &expunge::EX,
     &files::copy::NCOPY,
     &files::copy::NMOVE,
@@ -147,7 +153,7 @@ pub static NAMES: &[&SystemName] = &[
     &native::NUNTIE,
     &off::OFF,
     &option::OPT,
-    &session::SE,
+    &session_namespace::SE,
     &settings::CT,
     &settings::DCT,
     &settings::DIV,
@@ -167,17 +173,17 @@ pub static NAMES: &[&SystemName] = &[
     &stack::SI,
     &stack::XSI,
     &trap::TRAP,
-    &watch::STOP,
-    &watch::TRACE,
+    &stop_and_trace::STOP,
+    &stop_and_trace::TRACE,
     &attributes::AT,
     &attributes::ATX,
     &attributes::REFS,
     &shadow::SHADOW,
-    &shadows::STACK,
-    &shadows::STATE,
-    &surroundings::CLEAR,
-    &surroundings::RTL,
-    &surroundings::SD,
+    &state::STACK,
+    &state::STATE,
+    &clear_and_screen::CLEAR,
+    &clear_and_screen::RTL,
+    &clear_and_screen::SD,
     &size::SIZE,
     &size::WA,
     &argmax::ARGMAX,
@@ -205,8 +211,8 @@ pub static NAMES: &[&SystemName] = &[
     &random_value::RVAL,
     &replace::R,
     &replace::S,
-    &root::NQ,
-    &root::WG,
+    &root_object::NQ,
+    &root_object::WG,
     &scatter::SCATTER,
     &text_files::NGET,
     &text_files::NPUT,
@@ -221,13 +227,13 @@ pub static NAMES: &[&SystemName] = &[
     &threads::tokens::TPOOL,
     &threads::tokens::TPUT,
     &threads::tokens::TREQ,
-    &time::AI,
-    &time::AN,
-    &time::DL,
-    &time::TS,
+    &clock::AI,
+    &clock::AN,
+    &clock::DL,
+    &clock::TS,
     &ucs::UCS,
-    &values::VGET,
-    &values::VSET,
+    &get_and_set::VGET,
+    &get_and_set::VSET,
     &vfi::VFI,
     &workspace::LOAD,
     &workspace::LX,

@@ -1,7 +1,7 @@
 //! Classes of names for tests of the binder, where nothing runs.
 
-use zilde::bind::class::{Class, Classes, Reference, SystemIndex};
-use zilde::syntax::tree::{Body, Special};
+use zilde::internals::bind::{Class, Classes, Reference, SystemIndex};
+use zilde::internals::syntax::{Body, Special};
 
 /// Classes by the first letter of a name: `a`–`e`, `x`–`z` arrays, `f`–`h` functions, `m` monadic and `d` dyadic
 /// operators, `s` a slash, `n` a namespace whose members follow the same rule, `u` nothing yet. The flag tells whether the

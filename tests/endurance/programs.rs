@@ -1,11 +1,11 @@
 //! Every use of every function, operator, ⎕ name, service, command, statement and selective assignment with
 //! given values, generated from the tables themselves: an addition to a table is tried without a line here.
 
-use zilde::function::names::SystemKind;
-use zilde::primitives::{FUNCTIONS, OPERATORS};
-use zilde::repl::commands;
-use zilde::system::NAMES;
-use zilde::system::services::SERVICES;
+use zilde::internals::function::SystemKind;
+use zilde::internals::primitives::{FUNCTIONS, OPERATORS};
+use zilde::internals::session;
+use zilde::internals::system::NAMES;
+use zilde::internals::system::SERVICES;
 
 /// The ⎕ names left out because they end the session, wait, or forget the values.
 const LEFT_OUT: &[&str] = &["OFF", "CLEAR", "DL", "TGET", "SH", "CMD", "EX", "LOAD", "QLOAD", "SAVE", "CS", "CY", "ED", "NA"];
@@ -336,7 +336,7 @@ pub(crate) fn programs(values: &[&str]) -> Vec<Vec<String>> {
     FUNCTIONS.iter().for_each(|primitive| add(&of_primitives, &primitive.glyph.to_string()));
     OPERATORS.iter().for_each(|operator| add(DERIVED, &operator.glyph.to_string()));
     SERVICES.iter().for_each(|service| add(SERVED, &service.number.to_string()));
-    for command in commands::names().filter(|name| !LEFT_OUT_COMMANDS.contains(name)) {
+    for command in session::names().filter(|name| !LEFT_OUT_COMMANDS.contains(name)) {
         let lines = ["", "%", "% %", "fn", "-a", "#", "on"].map(|rest| format!("{command} {rest}"));
         add(&lines.each_ref().map(String::as_str), "");
     }

@@ -1,7 +1,7 @@
 //! Conversion of plain arrays to those of Zilde, with a chosen element type, and back.
 
 use crate::naive::{Element, Plain};
-use zilde::array::{Array, Bits, Buffer, Complex, Element as _, ElementType, Elements, Item, Mark, Reference, Shape};
+use zilde::internals::array::{Array, Bits, Buffer, Complex, Element as _, ElementType, Elements, Item, Mark, Reference, Shape};
 
 /// The kind of an array's elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

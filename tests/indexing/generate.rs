@@ -3,7 +3,7 @@
 use crate::bridge::{KINDS, Kind};
 use crate::naive::{Element, Plain, Position, Step};
 use crate::random::Random;
-use zilde::array::ElementType;
+use zilde::internals::array::ElementType;
 
 /// Returns a shape of some rank, mostly small, with an axis of length 0 now and then, sometimes
 /// long enough to cross words and vectors.

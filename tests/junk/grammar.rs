@@ -2,10 +2,10 @@
 
 use crate::random::Random;
 
-use zilde::function::names::{SystemKind, SystemName};
-use zilde::primitives::{FUNCTIONS, OPERATORS, Primitive};
-use zilde::system::NAMES;
-use zilde::system::services::SERVICES;
+use zilde::internals::function::{SystemKind, SystemName};
+use zilde::internals::primitives::{FUNCTIONS, OPERATORS, Primitive};
+use zilde::internals::system::NAMES;
+use zilde::internals::system::SERVICES;
 
 /// Values at the edges: empty arrays, limits of types, depth, every kind of number, and values that are not data.
 const VALUES: &[&str] = &[

@@ -1,7 +1,7 @@
 //! Random arrays, and the names for them in laws.
 
 use super::random::Random;
-use zilde::array::{Array, Bits, Buffer, Complex, Element as _, Elements, Exact, Extended, Item, Shape};
+use zilde::internals::array::{Array, Bits, Buffer, Complex, Element as _, Elements, Exact, Extended, Item, Shape};
 
 /// Names with their values.
 pub(crate) struct Names(pub(crate) Vec<(&'static str, Array)>);

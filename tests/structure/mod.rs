@@ -1,9 +1,9 @@
 //! Structure and indexing compared with plain index arithmetic, for every element type, shared and unshared.
 
 use super::context;
-use zilde::array::{Array, Bits, Buffer, ElementType, Item, Shape};
-use zilde::function::Context;
-use zilde::primitives::{self, indexing};
+use zilde::internals::array::{Array, Bits, Buffer, ElementType, Item, Shape};
+use zilde::internals::function::Context;
+use zilde::internals::primitives;
 
 /// Every element type that can be rearranged.
 const KINDS: &[ElementType] = &[
@@ -343,14 +343,14 @@ fn fetching_and_storing_agree_with_loops() {
             let context = super::context();
             let (arrays, lists, lengths) = indices(plain, seed);
             let places = positions(plain, &lists);
-            let found = indexing::fetch(&context, &plain.array(kind), &arrays).unwrap();
+            let found = primitives::fetch(&context, &plain.array(kind), &arrays).unwrap();
             let numbers: Vec<usize> = places.iter().map(|&place| plain.numbers[place]).collect();
             assert_eq!(Plain::of(&found), Plain { lengths: lengths.clone(), numbers }, "fetching from {kind:?}");
             let value = Plain::new(kind, &lengths, seed + 50);
             let (mut target, held) = (plain.array(kind), plain.array(kind));
             let mut shared = held.clone();
-            indexing::store(&context, &mut target, &arrays, &value.array(kind)).unwrap();
-            indexing::store(&context, &mut shared, &arrays, &value.array(kind)).unwrap();
+            primitives::store(&context, &mut target, &arrays, &value.array(kind)).unwrap();
+            primitives::store(&context, &mut shared, &arrays, &value.array(kind)).unwrap();
             let mut expected = plain.clone();
             for (&place, &number) in places.iter().zip(&value.numbers) {
                 expected.numbers[place] = number;
@@ -375,7 +375,7 @@ fn combining_agrees_with_a_loop(context: &mut Context) {
                 expected.numbers[place] += number;
             }
             let mut target = plain.array(kind);
-            indexing::store_with(context, &mut target, &[Some(indices)], &*plus, &value.array(kind)).unwrap();
+            primitives::store_with(context, &mut target, &[Some(indices)], &*plus, &value.array(kind)).unwrap();
             assert_eq!(Plain::of(&target), expected, "combining in {kind:?}");
         }
     }
@@ -387,7 +387,7 @@ fn nothing_changes_after_an_error() {
     let plain = Plain::new(ElementType::I8, &[10], 1);
     for (index, value) in [(vec![1, 11], vec![5]), (vec![0], vec![5]), (vec![1, 2, 3], vec![1, 2])] {
         let mut target = plain.array(ElementType::I8);
-        assert!(indexing::store(&context, &mut target, &[Some(Array::wholes(&index))], &Array::wholes(&value)).is_err());
+        assert!(primitives::store(&context, &mut target, &[Some(Array::wholes(&index))], &Array::wholes(&value)).is_err());
         assert_eq!(Plain::of(&target), plain);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use zilde::syntax::Completeness;
+use zilde::internals::syntax::Completeness;
 
 /// The indentation of typed input.
 const INDENT: &str = "      ";

@@ -2,7 +2,7 @@
 //! to.
 
 use super::HostValue;
-use super::taken::other_than;
+use super::to_rust::other_than;
 use crate::array::{Array, Memory};
 use crate::error::Result;
 use crate::with_elements;
@@ -19,7 +19,7 @@ impl Array {
     }
 
     /// Fails with WS FULL if the elements as values of this type would exceed the limit.
-    pub(super) fn check_values<T: HostValue>(&self) -> Result<()> {
+    pub(crate) fn check_values<T: HostValue>(&self) -> Result<()> {
         let Some(memory) = self.account() else { return Ok(()) };
         memory.check(T::bytes(self, room_of(memory)))
     }
@@ -52,7 +52,7 @@ fn room_of(memory: &Memory) -> usize {
 }
 
 /// Returns the total size of the values of several items, counting no further than `most`.
-pub(super) fn sum_to(most: usize, items: impl Iterator<Item = usize>) -> usize {
+pub(crate) fn sum_to(most: usize, items: impl Iterator<Item = usize>) -> usize {
     let mut total = 0_usize;
     for bytes in items {
         total = total.saturating_add(bytes);

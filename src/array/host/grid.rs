@@ -1,8 +1,8 @@
 //! Conversions between arrays and those of the crate `ndarray`: without copying if they are in row-major order, and views without
 //! copying.
 
-use super::taken::other_than;
-use crate::array::host::{HostElement, HostNumber, HostValue};
+use super::to_rust::other_than;
+use super::{HostElement, HostNumber, HostValue};
 use crate::array::{Array, Shape};
 use crate::error::{Fault, Result};
 use ndarray::{ArrayBase, ArrayRef, ArrayView, ArrayViewD, Dimension, IxDyn, OwnedRepr, ViewRepr};

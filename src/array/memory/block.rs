@@ -32,26 +32,26 @@ unsafe impl<T: Sync> Sync for Block<T> {}
 
 impl<T: Zeroed> Block<T> {
     /// Makes a block in raw memory, which must have room for at least `length` elements, as `Memory` computes it.
-    pub(super) fn plain(raw: Raw, length: usize, charged: usize, memory: Option<Memory>) -> Self {
+    pub(crate) fn plain(raw: Raw, length: usize, charged: usize, memory: Option<Memory>) -> Self {
         debug_assert!(raw.bytes >= length * size_of::<T>());
         Self { pointer: raw.pointer.cast(), length, charged, origin: Origin::Raw(Some(raw)), memory }
     }
 
     /// Makes a block of zeros stored within itself; the caller knows that they fit there.
-    pub(super) fn inline(length: usize, charged: usize, memory: Option<Memory>) -> Self {
+    pub(crate) fn inline(length: usize, charged: usize, memory: Option<Memory>) -> Self {
         debug_assert!(length * size_of::<T>() <= INLINE && align_of::<T>() <= align_of::<u64>());
         Self { pointer: NonNull::dangling(), length, charged, origin: Origin::Inline([0; INLINE / 8]), memory }
     }
 
     /// Fills the block with zeros.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         // SAFETY: the block holds `length` elements, and zero bits are a value of every `Zeroed` type.
         unsafe { self.as_mut_ptr().write_bytes(0, self.length) };
     }
 }
 
 impl<T> Block<T> {
-    pub(super) fn vector(vector: Vec<T>, charged: usize, memory: Option<Memory>) -> Self {
+    pub(crate) fn vector(vector: Vec<T>, charged: usize, memory: Option<Memory>) -> Self {
         let mut vector = std::mem::ManuallyDrop::new(vector);
         let (length, capacity) = (vector.len(), vector.capacity());
         let pointer = NonNull::new(vector.as_mut_ptr()).expect("a vector's pointer is never null");
@@ -59,7 +59,7 @@ impl<T> Block<T> {
     }
 
     /// Makes a block of a filled vector, counted against an account from now on if there is one.
-    pub(in crate::array) fn counted(memory: Option<&Memory>, vector: Vec<T>) -> Self {
+    pub(crate) fn counted(memory: Option<&Memory>, vector: Vec<T>) -> Self {
         let mut block = Self::from(vector);
         if let Some(memory) = memory {
             block.count_to(memory);
@@ -68,7 +68,7 @@ impl<T> Block<T> {
     }
 
     /// Counts the block against an account from now on, unless it is charged to one already.
-    pub(in crate::array) fn count_to(&mut self, memory: &Memory) {
+    pub(crate) fn count_to(&mut self, memory: &Memory) {
         if self.memory.is_none() {
             self.charged = self.bytes().saturating_add(HEADER);
             memory.count(self.charged);
@@ -91,7 +91,7 @@ impl<T> Block<T> {
     }
 
     /// Charges the block, including unused capacity, to an account instead of its previous one.
-    pub(in crate::array) fn charge_to(&mut self, memory: &Memory) -> Result<()> {
+    pub(crate) fn charge_to(&mut self, memory: &Memory) -> Result<()> {
         let bytes = self.bytes().saturating_add(HEADER);
         memory.charge(bytes)?;
         if let Some(before) = self.memory.replace(memory.clone()) {

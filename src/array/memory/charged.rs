@@ -12,19 +12,19 @@ pub struct Charged<T> {
 
 /// A number of bytes that are credited to their account on drop.
 #[derive(Default)]
-pub(super) struct Charge {
+pub(crate) struct Charge {
     bytes: usize,
     memory: Option<Memory>,
 }
 
 impl Charge {
     /// Takes over bytes that were charged to `memory` before.
-    pub(super) fn of(memory: &Memory, bytes: usize) -> Self {
+    pub(crate) fn of(memory: &Memory, bytes: usize) -> Self {
         Self { bytes, memory: Some(memory.clone()) }
     }
 
     /// Hands responsibility for the bytes to the caller if they are charged to `memory`; returns their number.
-    pub(super) fn hand_on(mut self, memory: &Memory) -> usize {
+    pub(crate) fn hand_on(mut self, memory: &Memory) -> usize {
         if self.memory.as_ref().is_some_and(|own| own.is_same(memory)) { std::mem::take(&mut self.bytes) } else { 0 }
     }
 }
@@ -40,11 +40,11 @@ impl Drop for Charge {
 }
 
 impl<T> Charged<T> {
-    pub(super) fn new(vector: Vec<T>, charge: Charge) -> Self {
+    pub(crate) fn new(vector: Vec<T>, charge: Charge) -> Self {
         Self { vector, charge }
     }
 
-    pub(super) fn into_parts(self) -> (Vec<T>, Charge) {
+    pub(crate) fn into_parts(self) -> (Vec<T>, Charge) {
         (self.vector, self.charge)
     }
 

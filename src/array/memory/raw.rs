@@ -11,15 +11,15 @@ const ALIGNMENT: usize = 64;
 /// The alignment of smaller blocks: the default of the allocator, and enough for every element.
 const SMALL_ALIGNMENT: usize = 16;
 /// The number of size classes: four to each doubling, from `POOLED` to beyond any address space.
-pub(super) const CLASSES: usize = 4 * 56;
+pub(crate) const CLASSES: usize = 4 * 56;
 
 /// Initialised untyped memory; fresh memory is all zeros.
-pub(super) struct Raw {
-    pub(super) pointer: NonNull<u8>,
-    pub(super) bytes: usize,
+pub(crate) struct Raw {
+    pub(crate) pointer: NonNull<u8>,
+    pub(crate) bytes: usize,
     mapped: bool,
     /// The kind of content last written; nothing more is relied on.
-    pub(super) content: Content,
+    pub(crate) content: Content,
 }
 
 // SAFETY: a `Raw` owns its memory alone; nothing in it is bound to a thread.
@@ -28,7 +28,7 @@ unsafe impl Send for Raw {}
 unsafe impl Sync for Raw {}
 
 impl Raw {
-    pub(super) fn fresh(bytes: usize) -> Option<Self> {
+    pub(crate) fn fresh(bytes: usize) -> Option<Self> {
         if bytes >= MAPPED
             && let Some(pointer) = map(bytes)
         {
@@ -49,7 +49,7 @@ impl Raw {
     }
 
     /// Fills the memory with zeros.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         // SAFETY: the memory has `bytes` bytes and belongs to this alone.
         unsafe { self.pointer.as_ptr().write_bytes(0, self.bytes) };
     }
@@ -100,17 +100,17 @@ fn unmap(_pointer: NonNull<u8>, _bytes: usize) {
 
 /// A size class of pooled blocks: 1, 1¼, 1½ or 1¾ times a power of two.
 #[derive(Clone, Copy)]
-pub(super) struct Class(pub(super) usize);
+pub(crate) struct Class(pub(crate) usize);
 
 impl Class {
-    pub(super) fn holding(bytes: usize) -> Self {
+    pub(crate) fn holding(bytes: usize) -> Self {
         let units = bytes.div_ceil(POOLED / 4).max(4);
         let doubling = units.ilog2() as usize - 2;
         let quarter = (units >> doubling) + usize::from(units & ((1 << doubling) - 1) != 0);
         Self(4 * doubling + quarter - 4)
     }
 
-    pub(super) fn bytes(self) -> usize {
+    pub(crate) fn bytes(self) -> usize {
         ((4 + self.0 % 4) << (self.0 / 4)) * (POOLED / 4)
     }
 }

@@ -5,7 +5,7 @@ use crate::error::{Signals, Stop};
 use std::sync::Arc;
 
 /// The number of elements between two checks of the flags in loops over elements outside the drivers.
-pub const STRIDE: usize = 1 << 16;
+pub(crate) const STRIDE: usize = 1 << 16;
 
 impl Memory {
     /// Returns the flags of the work that is charged here.

@@ -12,11 +12,11 @@ use std::cell::RefCell;
 const MOST: usize = 500;
 
 /// The classes that a name may have if nothing is known about it.
-pub(super) const ANYTHING: [Class; 5] =
+pub(crate) const ANYTHING: [Class; 5] =
     [Class::Array, Class::Function, Class::MonadicOperator, Class::DyadicOperator, Class::Hybrid('/')];
 
 /// The classes assumed for the names of a phrase, one combination after another.
-pub(super) struct Guesses<'a> {
+pub(crate) struct Guesses<'a> {
     knowledge: &'a Knowledge,
     system: &'a dyn Classes,
     choices: RefCell<Vec<Choice>>,
@@ -32,12 +32,12 @@ struct Choice {
 }
 
 impl<'a> Guesses<'a> {
-    pub(super) fn new(knowledge: &'a Knowledge, system: &'a dyn Classes) -> Self {
+    pub(crate) fn new(knowledge: &'a Knowledge, system: &'a dyn Classes) -> Self {
         Self { knowledge, system, choices: RefCell::default(), lost: RefCell::new(false) }
     }
 
     /// Binds a phrase for each combination that may hold. Returns true if these are all of them; otherwise nothing is certain.
-    pub(super) fn each(&mut self, body: &Body, phrase: &Phrase, look: &mut dyn FnMut(Result<Binding, Flaw>)) -> bool {
+    pub(crate) fn each(&mut self, body: &Body, phrase: &Phrase, look: &mut dyn FnMut(Result<Binding, Flaw>)) -> bool {
         for _ in 0..MOST {
             let bound = bind::bind_as_written(body, phrase, &*self);
             if *self.lost.borrow() {

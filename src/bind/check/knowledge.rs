@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// The arguments of a function according to its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Definition {
+pub(crate) enum Definition {
     /// A function in braces.
     Dfn {
         /// True if `⍺` occurs in it, or may occur in a text that it executes.
@@ -36,7 +36,7 @@ pub(super) enum Definition {
 
 /// Everything known about the names of a text. A name counts as one wherever it stands: anything true of all its uses is
 /// true of each.
-pub(super) struct Knowledge {
+pub(crate) struct Knowledge {
     names: HashMap<Arc<str>, Known>,
     /// True if something may give names values that the text does not show: `⍎`, `⎕FX`…
     open: bool,
@@ -52,7 +52,7 @@ struct Known {
 
 impl Knowledge {
     /// Collects the names in headers, loops, labels and scripts.
-    pub(super) fn of(body: &Body, surroundings: &Surroundings<'_>) -> Self {
+    pub(crate) fn of(body: &Body, surroundings: &Surroundings<'_>) -> Self {
         let mut knowledge = Self { names: HashMap::new(), open: !surroundings.program || is_open(body) };
         for name in surroundings.elsewhere {
             knowledge.names.entry(Arc::from(&**name)).or_default().open = true;
@@ -62,17 +62,17 @@ impl Knowledge {
     }
 
     /// Returns true if the text contains everything that gives names values.
-    pub(super) fn is_closed(&self) -> bool {
+    pub(crate) fn is_closed(&self) -> bool {
         !self.open
     }
 
     /// Returns true if something in the text gives a name a value.
-    pub(super) fn is_assigned(&self, name: &str) -> bool {
+    pub(crate) fn is_assigned(&self, name: &str) -> bool {
         self.names.contains_key(name)
     }
 
     /// Returns the classes that a name may have; empty as long as nothing is known.
-    pub(super) fn classes(&self, name: &str) -> Vec<Class> {
+    pub(crate) fn classes(&self, name: &str) -> Vec<Class> {
         match self.names.get(name) {
             Some(known) if known.open => ANYTHING.to_vec(),
             Some(known) => known.classes.clone(),
@@ -82,12 +82,12 @@ impl Knowledge {
     }
 
     /// Returns all definitions of a name, or `None` if they are not all known.
-    pub(super) fn definitions(&self, name: &str) -> Option<&[Definition]> {
+    pub(crate) fn definitions(&self, name: &str) -> Option<&[Definition]> {
         self.names.get(name).filter(|known| !known.open && !known.definitions.is_empty()).map(|known| &*known.definitions)
     }
 
     /// Finds the classes that assignments give, until nothing more is learnt.
-    pub(super) fn learn(&mut self, body: &Body, system: &dyn Classes) {
+    pub(crate) fn learn(&mut self, body: &Body, system: &dyn Classes) {
         loop {
             while self.learn_from(body, system, false) {}
             if self.learn_from(body, system, true) {
@@ -255,7 +255,7 @@ impl Visitor for Assignments<'_> {
 
 impl Definition {
     /// Determines how a dfn uses its left argument.
-    pub(super) fn of_dfn(body: &Body) -> Self {
+    pub(crate) fn of_dfn(body: &Body) -> Self {
         let may_mention = body.statements.iter().any(|own| {
             matches!(own.kind, StatementKind::DefaultLeft(_)) || phrases(own).any(|phrase| mentions_left(&phrase.terms, true))
         });

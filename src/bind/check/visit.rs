@@ -8,7 +8,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::{BodyKind, DfnKind};
 
 /// The receiver of the assignments and calls that a walk finds.
-pub(super) trait Visitor {
+pub(crate) trait Visitor {
     /// Receives the assignment of a value of a class to a name, by its index, with the definition of the value if it is a
     /// function.
     fn assigns(&mut self, name: u32, class: Class, definition: Option<Definition>);
@@ -18,7 +18,7 @@ pub(super) trait Visitor {
 }
 
 /// The walk itself.
-pub(super) trait Visit: Visitor {
+pub(crate) trait Visit: Visitor {
     /// Walks through a phrase.
     fn expression(&mut self, expression: &Expression) {
         match expression {

@@ -8,7 +8,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
 impl Explainer<'_> {
-    pub(super) fn array(self, array: &ArrayExpr) -> Part {
+    pub(crate) fn array(self, array: &ArrayExpr) -> Part {
         if self.is_too_deep() {
             return self.leaf(array.span(), "…");
         }
@@ -50,13 +50,13 @@ impl Explainer<'_> {
         parts
     }
 
-    pub(super) fn index(self, index: &Index, span: Span) -> Part {
+    pub(crate) fn index(self, index: &Index, span: Span) -> Part {
         let inner = self.deeper();
         let parts = std::iter::once(inner.array(&index.array)).chain(inner.indices(&index.indices)).collect();
         self.part(span, "array: indexed", parts)
     }
 
-    pub(super) fn indices(self, indices: &[Option<ArrayExpr>]) -> Vec<Part> {
+    pub(crate) fn indices(self, indices: &[Option<ArrayExpr>]) -> Vec<Part> {
         let whole = || Part { text: "·".into(), role: "the whole axis".into(), parts: Vec::new() };
         indices.iter().map(|index| index.as_ref().map_or_else(whole, |index| self.array(index))).collect()
     }
@@ -70,7 +70,7 @@ impl Explainer<'_> {
         self.part(notation.span, role, notation.items.iter().map(|item| self.deeper().array(item)).collect())
     }
 
-    pub(super) fn member(self, member: &Member) -> Part {
+    pub(crate) fn member(self, member: &Member) -> Part {
         let inner = self.deeper();
         let base = inner.array(&member.base);
         let target = match &member.target {

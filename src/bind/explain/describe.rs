@@ -5,7 +5,7 @@ use crate::function::{PrimitiveOperator, Valence};
 use crate::primitives::Primitive;
 
 /// Describes a constant.
-pub(super) fn constant(array: &Array) -> String {
+pub(crate) fn constant(array: &Array) -> String {
     let count = array.bound();
     match (array.rank(), count) {
         _ if array.mark().is_some() => "part of an index".into(),
@@ -21,7 +21,7 @@ pub(super) fn constant(array: &Array) -> String {
 }
 
 /// Describes a primitive function by its name, that of the given valence if the valence is known.
-pub(super) fn primitive(primitive: &Primitive, valence: Option<Valence>) -> String {
+pub(crate) fn primitive(primitive: &Primitive, valence: Option<Valence>) -> String {
     let (one, two) = (primitive.monadic.map(|(name, _)| name), primitive.dyadic.map(|(name, _)| name));
     let name = match valence {
         Some(Valence::Monadic) => one.or(two),
@@ -34,13 +34,13 @@ pub(super) fn primitive(primitive: &Primitive, valence: Option<Valence>) -> Stri
 }
 
 /// Describes a primitive operator by its name.
-pub(super) fn operator(operator: &PrimitiveOperator) -> String {
+pub(crate) fn operator(operator: &PrimitiveOperator) -> String {
     format!("{} operator: {}", if operator.dyadic_operator { "dyadic" } else { "monadic" }, operator.name)
 }
 
 /// Returns the valences with which an operator calls its left and right operands, where its glyph determines them; `valence`
 /// is that of the derived function.
-pub(super) fn operand_valences(glyph: char, valence: Option<Valence>, rank: bool) -> (Option<Valence>, Option<Valence>) {
+pub(crate) fn operand_valences(glyph: char, valence: Option<Valence>, rank: bool) -> (Option<Valence>, Option<Valence>) {
     const ONE: Option<Valence> = Some(Valence::Monadic);
     const TWO: Option<Valence> = Some(Valence::Dyadic);
     match glyph {

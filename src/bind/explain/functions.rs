@@ -9,7 +9,7 @@ use crate::syntax::tree::Special;
 
 impl Explainer<'_> {
     /// Explains a function, called with the given valence if it is known.
-    pub(super) fn function(self, function: &FunctionExpr, valence: Option<Valence>) -> Part {
+    pub(crate) fn function(self, function: &FunctionExpr, valence: Option<Valence>) -> Part {
         if self.is_too_deep() {
             return self.leaf(function.span(), "…");
         }
@@ -71,7 +71,7 @@ impl Explainer<'_> {
         }
     }
 
-    pub(super) fn operator(self, operator: &OperatorExpr) -> Part {
+    pub(crate) fn operator(self, operator: &OperatorExpr) -> Part {
         if self.is_too_deep() {
             return self.leaf(operator.span(), "…");
         }

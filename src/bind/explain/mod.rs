@@ -1,10 +1,10 @@
 //! The explanation of a text: every statement as a tree of its parts, each with its text and its role.
 
-mod arrays;
-mod describe;
-mod functions;
-mod places;
-mod reading;
+pub(crate) mod arrays;
+pub(crate) mod describe;
+pub(crate) mod functions;
+pub(crate) mod places;
+pub(crate) mod reading;
 
 use crate::syntax::Flaw;
 use crate::syntax::balance::balanced;
@@ -17,7 +17,7 @@ use reading::Reading;
 
 /// A part of a statement.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Part {
+pub(crate) struct Part {
     /// The text as written.
     pub text: String,
     /// A description of its role.
@@ -27,7 +27,7 @@ pub struct Part {
 }
 
 /// The classes of names known beforehand.
-pub struct Known<'a> {
+pub(crate) struct Known<'a> {
     /// The class of a name, perhaps dotted, that no earlier statement assigned.
     pub class: &'a dyn Fn(&str) -> Class,
     /// The ⎕ names.
@@ -35,7 +35,7 @@ pub struct Known<'a> {
 }
 
 /// Explains the statements of a body. The names that one statement assigns are known to those after it.
-pub fn explain(body: &Body, known: &Known<'_>) -> Vec<Part> {
+pub(crate) fn explain(body: &Body, known: &Known<'_>) -> Vec<Part> {
     let reading = Reading::new(known);
     Explainer { body, reading: &reading, depth: 0 }.statements()
 }

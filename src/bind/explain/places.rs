@@ -5,7 +5,7 @@ use crate::bind::class::{Class, Classes, Reference};
 use crate::bind::expression::Place;
 
 impl Explainer<'_> {
-    pub(super) fn place(self, place: &Place) -> Part {
+    pub(crate) fn place(self, place: &Place) -> Part {
         if self.is_too_deep() {
             return self.leaf(place.span(), "…");
         }

@@ -9,28 +9,28 @@ use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, OperatorExpr,
 use crate::syntax::tree::{Body, BodyKind, DfnKind, Special};
 
 /// The classes of names, by their text.
-pub(super) struct Reading<'a> {
+pub(crate) struct Reading<'a> {
     known: &'a Known<'a>,
     /// The names assigned since.
     learnt: RefCell<HashMap<String, Class>>,
 }
 
 impl<'a> Reading<'a> {
-    pub(super) fn new(known: &'a Known<'a>) -> Self {
+    pub(crate) fn new(known: &'a Known<'a>) -> Self {
         Self { known, learnt: RefCell::default() }
     }
 
     /// Makes the reading of a body within this one: names it learns stay there.
-    pub(super) fn within(&self) -> Reading<'a> {
+    pub(crate) fn within(&self) -> Reading<'a> {
         Self { known: self.known, learnt: self.learnt.clone() }
     }
 
-    pub(super) fn class_of(&self, name: &str) -> Class {
+    pub(crate) fn class_of(&self, name: &str) -> Class {
         self.learnt.borrow().get(name).copied().unwrap_or_else(|| (self.known.class)(name))
     }
 
     /// Records the names that an expression assigns.
-    pub(super) fn learn(&self, body: &Body, expression: &Expression) {
+    pub(crate) fn learn(&self, body: &Body, expression: &Expression) {
         match expression {
             Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.learn_from(body, array),
             Expression::Function(FunctionExpr::Assign { place, .. }) => self.note(body, place, Class::Function),

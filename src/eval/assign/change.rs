@@ -1,25 +1,28 @@
 //! Changing the array under a name: it is taken out, changed in place, and put back, even after an error.
 
-use super::super::{array, dfn, mapped, member, place, remote};
+use super::mapped_files;
 use super::{current, existing, not_an_array, put_changed, store, watched};
 use crate::array::Array;
 use crate::bind::expression::Place;
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
-use crate::function::frames::Location;
+use crate::eval::calls::dfn;
+use crate::eval::expressions::array;
+use crate::eval::{members, traceback};
 use crate::function::{Context, Value};
+use crate::runtime::frames::Location;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
 /// Lets `work` change the array at a place, or a copy of it unless it may be changed `in_place`.
-pub(super) fn change(
+pub(crate) fn change(
     context: &mut Context,
     code: &Code,
     target: &Place,
     in_place: bool,
     work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
 ) -> Result<()> {
-    let work = |context: &mut Context, array: &mut Array| mapped::changed(context, array, target.span(), work);
+    let work = |context: &mut Context, array: &mut Array| mapped_files::changed(context, array, target.span(), work);
     match target {
         Place::Name(name) => {
             let location = existing(context, code, *name)?;
@@ -27,7 +30,7 @@ pub(super) fn change(
                 && let Some(Value::Array(mut array)) = context.thread.frames.at(&context.workspace.spaces, &location).cloned()
             {
                 work(context, &mut array)?;
-                return put_changed(context, &location, array).map_err(|fault| place::at(context, fault, name.span));
+                return put_changed(context, &location, array).map_err(|fault| traceback::at(context, fault, name.span));
             }
             change_at(context, &location, name.span, in_place, work)
         }
@@ -37,9 +40,9 @@ pub(super) fn change(
         },
         Place::Member(found) => {
             let base = array::array(context, code, &found.base)?;
-            let mut array = member::array_of(context, code, &base, found)?;
+            let mut array = members::value::array_of(context, code, &base, found)?;
             work(context, &mut array)?;
-            remote::store_in(context, found, &base, &Value::Array(array), target.span())
+            members::assign::store_in(context, found, &base, &Value::Array(array), target.span())
         }
         _ => {
             let mut array = current(context, code, target)?;
@@ -70,8 +73,8 @@ fn change_at(
         }
         Some(value) => {
             context.thread.frames.put(&mut context.workspace.spaces, location, value);
-            Err(place::at(context, not_an_array(), span))
+            Err(traceback::at(context, not_an_array(), span))
         }
-        None => Err(place::at(context, Fault::value("the name has no value"), span)),
+        None => Err(traceback::at(context, Fault::value("the name has no value"), span)),
     }
 }

@@ -1,20 +1,22 @@
 //! Assignment to indexed elements: `place[…]←value`, `place[…]f←value`.
 
-use super::super::index::{self, Selected};
-use super::super::property::Found;
-use super::super::{member, place};
 use super::Incoming;
 use super::change::change;
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, Place};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Result};
+use crate::eval::expressions::index;
+use crate::eval::expressions::index::Selected;
+use crate::eval::objects::property::Found;
+use crate::eval::{members, traceback};
 use crate::function::Context;
-use crate::primitives::indexing::{self, masked};
+use crate::primitives::indexing;
+use crate::primitives::indexing::masked;
 use crate::syntax::source::Span;
 
 /// Stores a value, or the result of a function of the old value and this one, at the indices in `brackets`.
-pub(super) fn store(
+pub(crate) fn store(
     context: &mut Context,
     code: &Code,
     target: &Place,
@@ -22,14 +24,14 @@ pub(super) fn store(
     new: &Incoming,
 ) -> Result<()> {
     let selected = index::selected(context, code, indices)?;
-    if let Some(property) = member::indexed_property(context, code, target)? {
+    if let Some(property) = members::value::indexed_property(context, code, target)? {
         let selectors = selected.positions(context)?;
-        return in_property(context, &property, &selectors, new).map_err(|fault| place::at(context, fault, brackets));
+        return in_property(context, &property, &selectors, new).map_err(|fault| traceback::at(context, fault, brackets));
     }
     change(context, code, target, new.in_place(), |context, array| {
         at_selected(context, array, &selected, new).map_err(|fault| {
             let span = if fault.details().blame == Blame::Right { new.arrow } else { brackets };
-            place::at(context, fault, span)
+            traceback::at(context, fault, span)
         })
     })
 }

@@ -1,9 +1,6 @@
 //! Selective assignment, `(…name)←value`: the selecting expression is run on the positions of the elements, through which the
 //! value is then stored. A mask and a path need no positions.
 
-use super::super::array::Steps;
-use super::super::property::Found;
-use super::super::{array, function, place, property};
 use super::change::change;
 use super::{Incoming, current, existing, not_an_array};
 use crate::array::Array;
@@ -11,16 +8,22 @@ use crate::bind::expression::{ArrayExpr, FunctionExpr, Operand, OperatorExpr, Pl
 use crate::bind::glyph;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
+use crate::eval::expressions::array::Steps;
+use crate::eval::expressions::{array, function};
+use crate::eval::objects::property;
+use crate::eval::objects::property::Found;
+use crate::eval::traceback;
 use crate::function::{Context, Given, Outline, Valence, Value};
-use crate::primitives::indexing::{self, Positions, masked};
+use crate::primitives::indexing;
+use crate::primitives::indexing::{Positions, masked};
 use crate::stack::deeper;
 
 /// Stores a value, or the result of a function of the old value and this one, in the selected elements.
-pub(super) fn store(context: &mut Context, code: &Code, selective: &Selective, new: &Incoming) -> Result<()> {
+pub(crate) fn store(context: &mut Context, code: &Code, selective: &Selective, new: &Incoming) -> Result<()> {
     check_functions(context, code, &selective.selection)?;
     let old = selected_from(context, code, &selective.place)?;
     if let Some(property) = old.reference().and_then(|space| property::find_default(context, space)) {
-        return in_default(context, code, selective, &property, new).map_err(|fault| place::at(context, fault, new.arrow));
+        return in_default(context, code, selective, &property, new).map_err(|fault| traceback::at(context, fault, new.arrow));
     }
     if let Some(path) = path_to_pick(&selective.selection) {
         drop(old);
@@ -72,7 +75,7 @@ fn check_function(context: &mut Context, code: &Code, function: &FunctionExpr, v
         return Ok(());
     }
     let fault = Fault::syntax(glyph::NOT_SELECTING).with_help(glyph::SELECTING);
-    Err(place::at(context, fault, function.span()))
+    Err(traceback::at(context, fault, function.span()))
 }
 
 /// Returns true for a primitive that selects, perhaps with an axis or with each.
@@ -102,7 +105,7 @@ fn selected_from(context: &mut Context, code: &Code, place: &Place) -> Result<Ar
     let location = existing(context, code, *name)?;
     match context.thread.frames.at(&context.workspace.spaces, &location) {
         Some(Value::Array(array)) => Ok(array.clone()),
-        _ => Err(place::at(context, not_an_array(), name.span)),
+        _ => Err(traceback::at(context, not_an_array(), name.span)),
     }
 }
 
@@ -120,7 +123,7 @@ fn at_path(context: &mut Context, code: &Code, selective: &Selective, path: &Arr
     let path = array::array(context, code, path)?;
     change(context, code, &selective.place, new.in_place(), |context, array| {
         let stored = indexing::store_at_path(context, array, &path, &new.value, new.function());
-        stored.map_err(|fault| place::at(context, fault, new.arrow))
+        stored.map_err(|fault| traceback::at(context, fault, new.arrow))
     })
 }
 
@@ -131,7 +134,7 @@ fn at_mask(context: &mut Context, code: &Code, selective: &Selective, mask: &Arr
             Some(mask) => masked::store(context, array, mask, new.function(), &new.value),
             None => Err(Fault::length(Blame::Right, "what is selected from has changed while its mask was computed")),
         };
-        stored.map_err(|fault| place::at(context, fault, new.arrow))
+        stored.map_err(|fault| traceback::at(context, fault, new.arrow))
     })
 }
 
@@ -144,7 +147,7 @@ fn at_chosen(
     left: Option<Array>,
     new: &Incoming,
 ) -> Result<()> {
-    let positions = Positions::new(context, &old).map_err(|fault| place::at(context, fault, selective.span))?;
+    let positions = Positions::new(context, &old).map_err(|fault| traceback::at(context, fault, selective.span))?;
     drop(old);
     let chosen = selecting(context, &positions, |context| choose(context, code, &selective.selection, left))?;
     change(context, code, &selective.place, new.in_place(), |context, array| {
@@ -155,7 +158,7 @@ fn at_chosen(
                 positions.store_picked_each(context, array, from, path.as_ref(), *depth, &new.value, new.function())
             }
         };
-        stored.map_err(|fault| place::at(context, fault, new.arrow))
+        stored.map_err(|fault| traceback::at(context, fault, new.arrow))
     })
 }
 

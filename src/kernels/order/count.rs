@@ -8,7 +8,7 @@ use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// Writes elements of one byte in order, descending if asked for: they are counted, in four tables so that equal
 /// neighbours do not wait for each other, and written as runs.
-pub(super) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert!(size_of::<T>() == 1 && source.len() == target.len());
     if source.len() <= FEW {
         target.copy_from_slice(source);
@@ -40,7 +40,7 @@ pub(super) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: boo
 const APART: u32 = 11;
 
 /// Counts the elements of each value and writes the runs.
-pub(super) fn count_values<T: Sortable>(
+pub(crate) fn count_values<T: Sortable>(
     work: &Work,
     window: &Window,
     source: &[T],
@@ -150,7 +150,7 @@ impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for Runs<'_, T, E, T
 
 /// Runs one counting pass. Elements of one value would wait for each other at its counter: several streams of elements that do
 /// not follow each other are counted in tables of their own, side by side.
-pub(super) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize>(
+pub(crate) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize>(
     work: &Work,
     window: &Window,
     elements: &[T],

@@ -17,7 +17,7 @@ const ONE_PASS: u32 = 12;
 const TWO_PASSES: u32 = 22;
 
 /// An order of positions that decides where keys are equal.
-pub type Tie<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
+pub(crate) type Tie<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
 
 /// Returns true if elements are in order; the tie decides where their keys are equal.
 fn in_order<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: Tie) -> bool {
@@ -32,7 +32,7 @@ fn in_order<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: Tie) -> bool {
 }
 
 /// Writes the positions of elements in ascending order of their keys; equal ones keep their order, or the tie decides.
-pub fn grade<T: Copy>(
+pub(crate) fn grade<T: Copy>(
     work: &Work,
     elements: &[T],
     key: impl Fn(T) -> u64 + Copy,

@@ -10,7 +10,7 @@ use crate::kernels::simd::{Kernel, Level, vectorised};
 const TOP: u32 = 32;
 
 /// Elements whose order is that of integers.
-pub trait Sortable: Copy + Send + Sync + 'static {
+pub(crate) trait Sortable: Copy + Send + Sync + 'static {
     /// Returns the integer.
     fn key(self) -> u64;
     /// Returns the element of an integer.
@@ -106,15 +106,15 @@ impl Sortable for f64 {
 
 /// The bits in which keys vary: the width of the range from the least to the greatest, and the number of low bits that are the
 /// same in all.
-pub(super) struct Window {
-    pub(super) least: u64,
-    pub(super) high: u32,
-    pub(super) low: u32,
+pub(crate) struct Window {
+    pub(crate) least: u64,
+    pub(crate) high: u32,
+    pub(crate) low: u32,
 }
 
 impl Window {
     /// Computes the window of at least one element.
-    pub(super) fn of<T: Copy>(work: &Work, elements: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Self, Stop> {
+    pub(crate) fn of<T: Copy>(work: &Work, elements: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Self, Stop> {
         let first = key(elements[0]);
         let (mut least, mut greatest, mut varying) = (first, first, 0);
         for block in elements.chunks(BLOCK) {
@@ -128,7 +128,7 @@ impl Window {
 
     /// Returns the value that tells a key apart, in a window of up to 16 bits.
     #[inline(always)]
-    pub(super) fn value<T: Copy>(&self, element: T, key: impl Fn(T) -> u64) -> u16 {
+    pub(crate) fn value<T: Copy>(&self, element: T, key: impl Fn(T) -> u64) -> u16 {
         if size_of::<T>() <= 4 {
             // As in [`Extent`], half the width is enough.
             return ((key(element) as u32).wrapping_sub(self.least as u32) >> self.low) as u16;
@@ -137,12 +137,12 @@ impl Window {
     }
 
     /// Returns the width in bits.
-    pub(super) fn width(&self) -> u32 {
+    pub(crate) fn width(&self) -> u32 {
         self.high - self.low
     }
 
     /// Returns the shift that leaves the top bits of the window.
-    pub(super) fn shift(&self) -> u32 {
+    pub(crate) fn shift(&self) -> u32 {
         self.high - self.width().min(TOP)
     }
 }

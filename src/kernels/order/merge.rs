@@ -7,7 +7,7 @@ use crate::kernels::search::scratch;
 use std::cmp::Ordering;
 
 /// Sorts the positions within each run of words with equal tops.
-pub(super) fn sort_runs(
+pub(crate) fn sort_runs(
     work: &Work,
     words: &[u64],
     target: &mut [u32],
@@ -24,7 +24,7 @@ pub(super) fn sort_runs(
 }
 
 /// Sorts positions by an order that the keys do not express.
-pub fn grade_by(work: &Work, order: impl Fn(u32, u32) -> Ordering, target: &mut [u32]) -> Result<(), Stop> {
+pub(crate) fn grade_by(work: &Work, order: impl Fn(u32, u32) -> Ordering, target: &mut [u32]) -> Result<(), Stop> {
     target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
     grade_run(work, &order, target)
 }

@@ -11,16 +11,16 @@
 //!   in registers; where these are not the whole key, runs of equal top bits are sorted by the whole key;
 //! * cells without an integer key: merges of short runs, so that an interruption is noticed.
 
-mod count;
-mod grade;
-mod key;
-mod merge;
-mod quick;
-mod radix;
+pub(crate) mod count;
+pub(crate) mod grade;
+pub(crate) mod key;
+pub(crate) mod merge;
+pub(crate) mod quick;
+pub(crate) mod radix;
 
-pub use grade::{Tie, grade};
-pub use key::Sortable;
-pub use merge::grade_by;
+pub(crate) use grade::{Tie, grade};
+pub(crate) use key::Sortable;
+pub(crate) use merge::grade_by;
 
 use super::drive::{BLOCK, Work};
 use super::search::scratch;
@@ -36,7 +36,7 @@ const FEW: usize = 256;
 const COUNTED: u32 = 16;
 
 /// Writes elements in order, descending if asked for. Floats must not be NaN.
-pub fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
+pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert_eq!(source.len(), target.len());
     if size_of::<T>() == 1 {
         return sort_bytes(work, source, descending, target);

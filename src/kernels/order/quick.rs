@@ -1,7 +1,7 @@
 //! Quicksort in wide registers: elements are partitioned around a pivot until they are few, and those are sorted by a network.
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use with_registers::{sort_numbers, sort_words};
+pub(crate) use with_registers::{sort_numbers, sort_words};
 
 #[cfg(target_arch = "x86_64")]
 mod with_registers {
@@ -16,9 +16,9 @@ mod with_registers {
     const MANY: usize = 1 << 10;
 
     /// Writes numbers in ascending order if the processor has the registers; returns true if it did.
-    pub(in super::super) fn sort_numbers<T: Lane>(work: &Work, source: &[T], target: &mut [T]) -> Result<bool, Stop> {
+    pub(crate) fn sort_numbers<T: Lane>(work: &Work, source: &[T], target: &mut [T]) -> Result<bool, Stop> {
         let Some(registers) = Registers::found() else { return Ok(false) };
-        if source.len() <= registers.few::<T>() {
+        if source.len() <= Registers::few::<T>() {
             target.copy_from_slice(source);
             registers.sort_few(target);
             return Ok(true);
@@ -32,7 +32,7 @@ mod with_registers {
     }
 
     /// Sorts words if the processor has the registers; returns true if it did.
-    pub(in super::super) fn sort_words(work: &Work, words: &mut [u64]) -> Result<bool, Stop> {
+    pub(crate) fn sort_words(work: &Work, words: &mut [u64]) -> Result<bool, Stop> {
         let Some(registers) = Registers::found() else { return Ok(false) };
         quick(work, registers, words, partitions(words.len()))?;
         Ok(true)
@@ -44,7 +44,7 @@ mod with_registers {
     }
 
     fn quick<T: Lane>(work: &Work, registers: Registers, mut elements: &mut [T], mut partitions: u32) -> Result<(), Stop> {
-        while elements.len() > registers.few::<T>() {
+        while elements.len() > Registers::few::<T>() {
             if elements.len() >= BLOCK {
                 work.poll()?;
             }
@@ -99,18 +99,18 @@ mod with_registers {
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-pub(super) use without::{sort_numbers, sort_words};
+pub(crate) use without::{sort_numbers, sort_words};
 
 #[cfg(not(target_arch = "x86_64"))]
 mod without {
     use crate::error::Stop;
     use crate::kernels::drive::Work;
 
-    pub(in super::super) fn sort_numbers<T>(_work: &Work, _source: &[T], _target: &mut [T]) -> Result<bool, Stop> {
+    pub(crate) fn sort_numbers<T>(_work: &Work, _source: &[T], _target: &mut [T]) -> Result<bool, Stop> {
         Ok(false)
     }
 
-    pub(in super::super) fn sort_words(_work: &Work, _words: &mut [u64]) -> Result<bool, Stop> {
+    pub(crate) fn sort_words(_work: &Work, _words: &mut [u64]) -> Result<bool, Stop> {
         Ok(false)
     }
 }

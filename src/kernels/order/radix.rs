@@ -8,7 +8,7 @@ use crate::kernels::drive::{BLOCK, Work};
 const DIGIT: u32 = 11;
 
 /// Radix passes over some bits of keys, the lowest digit first, so that equal keys keep their order.
-pub(super) struct Radix {
+pub(crate) struct Radix {
     passes: u32,
     digits: Digits,
     /// The number of times that each digit occurs, pass by pass.
@@ -31,19 +31,19 @@ impl Digits {
 
 impl Radix {
     /// Creates passes over `width` bits from `low` on.
-    pub(super) fn new(low: u32, width: u32) -> Self {
+    pub(crate) fn new(low: u32, width: u32) -> Self {
         let passes = width.div_ceil(DIGIT);
         let digits = Digits { low, width: if passes == 0 { 0 } else { width.div_ceil(passes) } };
         Self { passes, digits, counts: vec![[0; 1 << DIGIT]; passes as usize] }
     }
 
     /// Returns the number of passes.
-    pub(super) fn passes(&self) -> u32 {
+    pub(crate) fn passes(&self) -> u32 {
         self.passes
     }
 
     /// Counts the digits of one more block.
-    pub(super) fn count<T: Copy>(&mut self, words: &[T], key: impl Fn(T) -> u64) {
+    pub(crate) fn count<T: Copy>(&mut self, words: &[T], key: impl Fn(T) -> u64) {
         let digits = self.digits;
         for (counts, pass) in self.counts.iter_mut().zip(0..) {
             for &word in words {
@@ -53,7 +53,7 @@ impl Radix {
     }
 
     /// Sorts words that were all counted, back and forth between the two buffers; returns the buffer where they ended.
-    pub(super) fn sort<'a, T: Plain>(
+    pub(crate) fn sort<'a, T: Plain>(
         &mut self,
         work: &Work,
         words: &'a mut [T],

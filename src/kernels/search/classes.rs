@@ -7,7 +7,7 @@ use crate::kernels::drive::{BLOCK, Work};
 use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// The classes of keys, numbered by first appearance.
-pub struct Classes {
+pub(crate) struct Classes {
     /// The class of each key.
     pub ids: Block<u32>,
     /// The position where each class appears first.
@@ -15,7 +15,7 @@ pub struct Classes {
 }
 
 /// Puts keys into classes.
-pub fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Classes, Stop> {
+pub(crate) fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Classes, Stop> {
     let mut ids = scratch(work.memory(), keys.len())?;
     let mut firsts = Vec::new();
     for (index, (block, ids)) in keys.chunks(BLOCK).zip(ids.chunks_mut(BLOCK)).enumerate() {
@@ -35,7 +35,7 @@ pub fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, k
 }
 
 /// Returns the position where each class of keys appears first. The remaining keys are not read once no further class can appear.
-pub fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Vec<u32>, Stop> {
+pub(crate) fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Vec<u32>, Stop> {
     let mut firsts = Vec::new();
     for (index, block) in keys.chunks(BLOCK).enumerate() {
         work.poll()?;
@@ -59,7 +59,7 @@ pub fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, 
 
 /// Returns the position where each of `count` classes of a dictionary appears first among keys; the remaining keys are not read
 /// once all were found.
-pub fn first_positions<K: Copy>(
+pub(crate) fn first_positions<K: Copy>(
     work: &Work,
     dictionary: &impl Dictionary<K>,
     keys: &[K],
@@ -85,7 +85,7 @@ pub fn first_positions<K: Copy>(
 }
 
 /// Counts the members of each class of keys, in the order of appearance, if all codes are among `codes` codes from `least` on.
-pub fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Vec<u32>, Stop> {
+pub(crate) fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Vec<u32>, Stop> {
     let mut tables = vec![[0_u32; 4]; codes.next_power_of_two()];
     for block in keys.chunks(16 * BLOCK) {
         work.poll()?;

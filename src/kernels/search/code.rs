@@ -4,7 +4,7 @@ use super::GROUP;
 use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// The keys that a table or a 32-bit hash can hold: distinct keys have distinct codes.
-pub trait Code: Copy + Send + Sync + 'static {
+pub(crate) trait Code: Copy + Send + Sync + 'static {
     /// Returns the key in 32 bits.
     fn code(self) -> u32;
 }
@@ -45,7 +45,7 @@ impl Code for char {
 }
 
 /// Returns the least code of keys, as signed numbers, and the number of codes from it to the greatest.
-pub fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
+pub(crate) fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
     let (least, greatest) = vectorised(Extent(keys));
     if keys.is_empty() { (0, 0) } else { (least as u32, (i64::from(greatest) - i64::from(least) + 1) as usize) }
 }
@@ -67,7 +67,7 @@ impl<K: Code> Kernel for Extent<'_, K> {
 
 /// Returns the codes of a group of keys that are looked up side by side.
 #[inline(always)]
-pub(super) fn codes<K: Code>(keys: &[K]) -> [u32; GROUP] {
+pub(crate) fn codes<K: Code>(keys: &[K]) -> [u32; GROUP] {
     let mut codes = [0; GROUP];
     for (code, key) in codes.iter_mut().zip(keys) {
         *code = key.code();

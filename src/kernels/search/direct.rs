@@ -7,7 +7,7 @@ use crate::error::Stop;
 use crate::kernels::simd::probe;
 
 /// A table with one entry for each code of a range.
-pub struct Direct {
+pub(crate) struct Direct {
     least: u32,
     free: usize,
     table: Block<u32>,
@@ -15,14 +15,14 @@ pub struct Direct {
 
 impl Direct {
     /// Creates an empty table for `codes` codes from `least` on.
-    pub fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
+    pub(crate) fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
         let mut table = scratch(memory, codes)?;
         table.fill(NONE);
         Ok(Self { least, free: codes, table })
     }
 
     /// Returns the codes that were entered.
-    pub fn codes(&self) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn codes(&self) -> impl Iterator<Item = u32> + '_ {
         self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NONE).map(|(_, place)| self.least.wrapping_add(place))
     }
 }
@@ -57,7 +57,7 @@ impl<K: Code> Dictionary<K> for Direct {
 }
 
 /// A set of codes of a range, one bit for each: enough to tell which keys are the first of their kind.
-pub struct Seen {
+pub(crate) struct Seen {
     least: u32,
     free: usize,
     words: Block<u64>,
@@ -65,7 +65,7 @@ pub struct Seen {
 
 impl Seen {
     /// Creates an empty set for `codes` codes from `least` on.
-    pub fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
+    pub(crate) fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
         Ok(Self { least, free: codes, words: zeros(memory, codes.div_ceil(64))? })
     }
 }

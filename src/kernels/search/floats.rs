@@ -10,7 +10,7 @@ use crate::kernels::drive::{BLOCK, Work};
 use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 
 /// Returns floats as 32-bit integers, if all of them are.
-pub fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
+pub(crate) fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
     let is_whole = |&value: &f64| f64::from(value as i32) == value;
     if !floats.iter().take(16).all(is_whole) {
         return Ok(None);
@@ -27,30 +27,30 @@ pub fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop
 }
 
 /// Returns true if the numbers are integers so small that no tolerance makes two of them equal.
-pub fn apart(floats: &[f64], tolerance: f64) -> bool {
+pub(crate) fn apart(floats: &[f64], tolerance: f64) -> bool {
     floats.iter().all(|value| value.trunc() == *value && value.abs() * tolerance < 0.5)
 }
 
 /// Returns the bits of a float as a key: one key for both zeros, and one for all NaNs.
 #[inline(always)]
-pub fn float_key(value: f64) -> u64 {
+pub(crate) fn float_key(value: f64) -> u64 {
     if value.is_nan() { f64::NAN.to_bits() } else { (value + 0.0).to_bits() }
 }
 
 /// Floats compared exactly.
-pub struct Exact(Hash64);
+pub(crate) struct Exact(Hash64);
 
 impl Exact {
     /// Creates an empty table for up to `expected` keys.
-    pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
+    pub(crate) fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
         Ok(Self(Hash64::new(memory, expected)?))
     }
 }
 
 /// Keys that are looked up side by side, their hashes, and a bit for each key that needs more than the first probe.
-pub(super) struct Group {
-    pub(super) hashes: [u64; GROUP],
-    pub(super) keys: [u64; GROUP],
+pub(crate) struct Group {
+    pub(crate) hashes: [u64; GROUP],
+    pub(crate) keys: [u64; GROUP],
     apart: u64,
 }
 
@@ -125,14 +125,14 @@ impl Dictionary<f64> for Exact {
 }
 
 /// Floats compared within a tolerance.
-pub struct Tolerant {
+pub(crate) struct Tolerant {
     table: Hash64,
     grid: Grid,
 }
 
 impl Tolerant {
     /// Creates an empty table for up to `expected` keys.
-    pub fn new(memory: &Memory, expected: usize, tolerance: f64) -> Result<Self, Stop> {
+    pub(crate) fn new(memory: &Memory, expected: usize, tolerance: f64) -> Result<Self, Stop> {
         Ok(Self { table: Hash64::new(memory, expected)?, grid: Grid::new(tolerance) })
     }
 

@@ -4,7 +4,7 @@ use super::float_key;
 
 /// A grid of buckets for floats: each is at least 128 times as wide as the reach of the tolerance.
 #[derive(Clone, Copy)]
-pub struct Grid {
+pub(crate) struct Grid {
     tolerance: f64,
     dropped: u32,
     /// The largest reach of the tolerance, counted in neighbouring floats.
@@ -13,32 +13,32 @@ pub struct Grid {
 
 impl Grid {
     /// Creates the grid for a tolerance from 0 up to 2*¯32.
-    pub fn new(tolerance: f64) -> Self {
+    pub(crate) fn new(tolerance: f64) -> Self {
         let kept = (-tolerance.log2()).floor().clamp(16.0, 60.0) as u32 - 8;
         let margin = (tolerance * (1_u64 << 53) as f64).ceil() as u64 + 2;
         Self { tolerance, dropped: 52_u32.saturating_sub(kept), margin }
     }
 
     /// Returns the tolerance.
-    pub fn tolerance(self) -> f64 {
+    pub(crate) fn tolerance(self) -> f64 {
         self.tolerance
     }
 
     /// Returns the bucket of a number. Numbers with few digits lie in the middle of theirs.
     #[inline(always)]
-    pub fn bucket(self, value: f64) -> u64 {
+    pub(crate) fn bucket(self, value: f64) -> u64 {
         float_key(value).wrapping_add((1_u64 << self.dropped) / 2) >> self.dropped
     }
 
     /// Returns the bucket next to that of a number if the tolerance may reach it, otherwise the bucket of the number.
     #[inline]
-    pub fn neighbour(self, value: f64) -> u64 {
+    pub(crate) fn neighbour(self, value: f64) -> u64 {
         if self.is_near_edge(value) { self.true_neighbour(value) } else { self.bucket(value) }
     }
 
     /// Returns true if the tolerance may reach into a neighbouring bucket.
     #[inline(always)]
-    pub(super) fn is_near_edge(self, value: f64) -> bool {
+    pub(crate) fn is_near_edge(self, value: f64) -> bool {
         let width = 1_u64 << self.dropped;
         let inside = float_key(value).wrapping_add(width / 2) & (width - 1);
         (inside < self.margin) | (inside + self.margin >= width)

@@ -1,36 +1,36 @@
 //! Open addressing: the home slots of keys in a table with a power of two of slots, and the growth of tables.
 
 /// The number of slots that a table of open addressing starts with.
-pub(super) const FIRST_SLOTS: usize = 1 << 10;
+pub(crate) const FIRST_SLOTS: usize = 1 << 10;
 
 /// The number of slots for each key in a table small enough to stay in the inner caches: where few slots are taken, few keys need
 /// a second probe.
-pub(super) const ROOM: usize = 8;
+pub(crate) const ROOM: usize = 8;
 /// The largest number of slots that a table starts with.
-pub(super) const NEAR_SLOTS: usize = 1 << 13;
+pub(crate) const NEAR_SLOTS: usize = 1 << 13;
 
 /// Returns the home slot of a hash in a table with a power of two of slots.
 #[inline]
-pub(super) fn home(hash: u64, shift: u32) -> usize {
+pub(crate) fn home(hash: u64, shift: u32) -> usize {
     (hash.wrapping_mul(FACTOR) >> shift) as usize
 }
 
 /// The multiplier of hashes: the highest bits of the product give the home slot of a key.
-pub(super) const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+pub(crate) const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The counts that determine how large a table of open addressing should become.
-pub(super) struct Growth {
+pub(crate) struct Growth {
     /// The largest number of keys that will be entered.
-    pub(super) expected: usize,
+    pub(crate) expected: usize,
     /// The number of keys entered so far, equal ones included.
-    pub(super) entered: usize,
+    pub(crate) entered: usize,
     /// The number of slots taken.
-    pub(super) used: usize,
+    pub(crate) used: usize,
 }
 
 impl Growth {
     /// Returns the next number of slots, a power of two: enough if new keys continue to come as often as before.
-    pub(super) fn slots(&self, present: usize) -> usize {
+    pub(crate) fn slots(&self, present: usize) -> usize {
         let share = self.used as f64 / self.entered.max(1) as f64;
         let likely = (2.0 * share * self.expected as f64) as usize;
         likely.next_power_of_two().clamp(2 * present, 16 * present)

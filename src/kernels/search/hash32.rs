@@ -8,7 +8,7 @@ use crate::error::Stop;
 use crate::kernels::simd::probe;
 
 /// A table of open addressing for keys of 32 bits: a slot holds the key above its number plus one, or zero.
-pub struct Hash32 {
+pub(crate) struct Hash32 {
     memory: Memory,
     slots: Block<u64>,
     shift: u32,
@@ -17,7 +17,7 @@ pub struct Hash32 {
 
 impl Hash32 {
     /// Creates an empty table for up to `expected` keys.
-    pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
+    pub(crate) fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
         let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS);
         let slots: Block<u64> = zeros(memory, count)?;
         let growth = Growth { expected, entered: 0, used: 0 };

@@ -9,16 +9,16 @@ use crate::kernels::bits::low_ones;
 use crate::kernels::simd::probe;
 
 /// A table of open addressing for keys of 64 bits: a slot consists of the key and its number plus one, or zero.
-pub struct Hash64 {
+pub(crate) struct Hash64 {
     memory: Memory,
     slots: Block<u64>,
-    pub(super) shift: u32,
-    pub(super) growth: Growth,
+    pub(crate) shift: u32,
+    pub(crate) growth: Growth,
 }
 
 impl Hash64 {
     /// Creates an empty table for up to `expected` keys.
-    pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
+    pub(crate) fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
         let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS / 2);
         let slots = zeros(memory, 2 * count)?;
         let growth = Growth { expected, entered: 0, used: 0 };
@@ -31,7 +31,7 @@ impl Hash64 {
 
     /// Makes room for one more key. `hash` returns the hash of a key.
     #[inline]
-    pub(super) fn reserve(&mut self, hash: impl Fn(u64) -> u64) -> Result<(), Stop> {
+    pub(crate) fn reserve(&mut self, hash: impl Fn(u64) -> u64) -> Result<(), Stop> {
         if self.growth.used * 4 < self.slots.len() { Ok(()) } else { self.grow(hash) }
     }
 
@@ -54,7 +54,7 @@ impl Hash64 {
 
     /// Puts a key into the first free slot of its chain.
     #[inline]
-    pub(super) fn append(&mut self, mut at: usize, key: u64, entry: u64) {
+    pub(crate) fn append(&mut self, mut at: usize, key: u64, entry: u64) {
         let mask = self.mask();
         while self.slots[2 * (at & mask) + 1] != 0 {
             at += 1;
@@ -66,7 +66,7 @@ impl Hash64 {
 
     /// Returns the number of the first key of a chain that the test accepts, or [`NONE`].
     #[inline]
-    pub(super) fn first(&self, mut at: usize, accepts: impl Fn(u64) -> bool) -> u32 {
+    pub(crate) fn first(&self, mut at: usize, accepts: impl Fn(u64) -> bool) -> u32 {
         let mask = self.mask();
         loop {
             let slot = &self.slots[2 * (at & mask)..][..2];
@@ -81,7 +81,7 @@ impl Hash64 {
 impl Hash64 {
     /// Probes the first slots of up to 64 keys; returns a bit for each key that needs a second probe.
     #[inline]
-    pub(super) fn first_looks(&self, group: &Group, target: &mut [u32]) -> u64 {
+    pub(crate) fn first_looks(&self, group: &Group, target: &mut [u32]) -> u64 {
         let count = target.len();
         let keys = (&group.hashes[..count], &group.keys[..count]);
         let (done, pending) = probe::numbers_of_long_keys(&self.slots, FACTOR, self.shift, keys, target);
@@ -89,7 +89,7 @@ impl Hash64 {
     }
 
     /// Touches the home slots of hashes.
-    pub(super) fn touch(&self, hashes: impl Iterator<Item = u64>) {
+    pub(crate) fn touch(&self, hashes: impl Iterator<Item = u64>) {
         if self.slots.len() >= FAR {
             let place = |hash: u64| self.slots[2 * (home(hash, self.shift) & self.mask())];
             touch(hashes.map(place));

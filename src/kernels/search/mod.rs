@@ -5,37 +5,37 @@
 //! * floats compared exactly, references: open addressing with the 64 bits of the key ([`Hash64`]);
 //! * floats compared within a tolerance: buckets that are much wider than the tolerance. A number close to the edge of its bucket
 //!   is sought in the neighbouring bucket as well, then compared ([`Tolerant`]);
-//! * rows of matrices, complex numbers and items: a hash per cell, then the cells are compared ([`super::fingerprint`]).
+//! * rows of matrices, complex numbers and items: a hash per cell, then the cells are compared ([`crate::kernels::cell_hash`]).
 //!
 //! Tables of open addressing start small and grow when half full, so that few distinct keys stay in the cache.
 //!
 //! could: partition by the hash before filling large tables, so that each part stays in the cache.
 
-mod classes;
-mod code;
-mod direct;
-mod floats;
-mod grid;
-mod hash;
-mod hash32;
-mod hash64;
-mod scan;
+pub(crate) mod classes;
+pub(crate) mod code;
+pub(crate) mod direct;
+pub(crate) mod floats;
+pub(crate) mod grid;
+pub(crate) mod hash;
+pub(crate) mod hash32;
+pub(crate) mod hash64;
+pub(crate) mod scan;
 
-pub use classes::{Classes, classify_all, first_of_each, first_positions, tallies};
-pub use code::{Code, code_range};
-pub use direct::{Direct, Seen};
-pub use floats::{Exact, Tolerant, apart, as_wholes, float_key};
-pub use grid::Grid;
-pub use hash32::Hash32;
-pub use hash64::Hash64;
-pub use scan::Scan;
+pub(crate) use classes::{Classes, classify_all, first_of_each, first_positions, tallies};
+pub(crate) use code::{Code, code_range};
+pub(crate) use direct::{Direct, Seen};
+pub(crate) use floats::{Exact, Tolerant, apart, as_wholes, float_key};
+pub(crate) use grid::Grid;
+pub(crate) use hash32::Hash32;
+pub(crate) use hash64::Hash64;
+pub(crate) use scan::Scan;
 
 use super::drive::{BLOCK, Work};
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 
 /// The number that stands for an absent key.
-pub const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// The number of keys that are looked up side by side.
 const GROUP: usize = 64;
@@ -44,7 +44,7 @@ const GROUP: usize = 64;
 const FAR: usize = 1 << 15;
 
 /// A map from keys to numbers.
-pub trait Dictionary<K>: Sync {
+pub(crate) trait Dictionary<K>: Sync {
     /// Returns the number of the first key that is exactly this one; enters `fresh` if there is none.
     fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop>;
 
@@ -93,7 +93,7 @@ pub trait Dictionary<K>: Sync {
 }
 
 /// Enters keys under their positions; of equal keys, the first one counts.
-pub fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<(), Stop> {
+pub(crate) fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<(), Stop> {
     for (index, block) in keys.chunks(BLOCK).enumerate() {
         work.poll()?;
         if dictionary.is_full() {
@@ -110,14 +110,14 @@ pub fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys
 }
 
 /// Finds the least number of each key.
-pub fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], target: &mut [u32]) {
+pub(crate) fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], target: &mut [u32]) {
     for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
         dictionary.find_each(keys, target);
     }
 }
 
 /// Allocates scratch space; a refusal ends the kernel.
-pub(super) fn scratch<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
+pub(crate) fn scratch<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
     memory.block(length).map_err(Stop::from)
 }
 

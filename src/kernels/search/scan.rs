@@ -4,7 +4,7 @@ use super::{Dictionary, NONE};
 use crate::error::Stop;
 
 /// A dictionary that is the list of keys itself, searched from its start: for few keys.
-pub struct Scan<F> {
+pub(crate) struct Scan<F> {
     /// The number of keys.
     pub count: u32,
     /// The test for whether the key at a position is the one sought.

@@ -5,7 +5,7 @@ use super::compress::Lane;
 
 /// Puts one value where the mask has ones, for as many whole words as `target` fills; returns the number of words done. Without
 /// the right processor, it is 0.
-pub fn put_one<T: Lane>(mask: &[u64], value: T, target: &mut [T]) -> usize {
+pub(crate) fn put_one<T: Lane>(mask: &[u64], value: T, target: &mut [T]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if super::compress::has_instructions() {
         let words = mask.len().min(target.len() / 64);
@@ -21,7 +21,7 @@ pub fn put_one<T: Lane>(mask: &[u64], value: T, target: &mut [T]) -> usize {
 ///
 /// # Panics
 /// If there are fewer values than ones.
-pub fn put_many<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) -> (usize, usize) {
+pub(crate) fn put_many<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) -> (usize, usize) {
     #[cfg(target_arch = "x86_64")]
     if super::compress::has_instructions() {
         let words = mask.len().min(target.len() / 64);

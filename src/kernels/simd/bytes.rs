@@ -11,21 +11,21 @@ use super::{Kernel, Level};
 use crate::array::Plain;
 
 /// Views 8-bit numbers as bytes.
-pub fn view<T: Plain>(numbers: &[T]) -> &[u8] {
+pub(crate) fn view<T: Plain>(numbers: &[T]) -> &[u8] {
     const { assert!(size_of::<T>() == 1, "a byte each") };
     // SAFETY: plain numbers have no padding, and these are as long and aligned as bytes.
     unsafe { std::slice::from_raw_parts(numbers.as_ptr().cast(), numbers.len()) }
 }
 
 /// Views 8-bit numbers as bytes to be written.
-pub fn view_mut<T: Plain>(numbers: &mut [T]) -> &mut [u8] {
+pub(crate) fn view_mut<T: Plain>(numbers: &mut [T]) -> &mut [u8] {
     const { assert!(size_of::<T>() == 1, "a byte each") };
     // SAFETY: as above, and every byte is such a number.
     unsafe { std::slice::from_raw_parts_mut(numbers.as_mut_ptr().cast(), numbers.len()) }
 }
 
 /// Fills `target` with the entries of the table for the bytes.
-pub fn through(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
+pub(crate) fn through(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
     #[cfg(target_arch = "x86_64")]
     if has_permutations() {
         // SAFETY: the processor has the instructions.
@@ -40,12 +40,12 @@ pub fn through(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
 const STRIP: usize = 1024;
 
 /// Fills `target` with the entries of a table of integers for the bytes: each byte of an integer comes from a table of its own.
-pub fn through_wide(table: &[u32; 256], bytes: &[u8], target: &mut [i32]) {
+pub(crate) fn through_wide(table: &[u32; 256], bytes: &[u8], target: &mut [i32]) {
     through_planes(table.map(u32::to_le_bytes), bytes, target, i32::from_le_bytes);
 }
 
 /// Looks up like [`through_wide`], for 16-bit integers.
-pub fn through_pairs(table: &[u16; 256], bytes: &[u8], target: &mut [i16]) {
+pub(crate) fn through_pairs(table: &[u16; 256], bytes: &[u8], target: &mut [i16]) {
     through_planes(table.map(u16::to_le_bytes), bytes, target, i16::from_le_bytes);
 }
 
@@ -84,7 +84,7 @@ impl<T, F: Fn([u8; WIDTH]) -> T, const WIDTH: usize> Kernel for Joined<'_, T, F,
 }
 
 /// Packs one bit for each of the bytes, 1 if its table entry is not 0; the bits of the last word beyond the length are zero.
-pub fn flags(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) {
+pub(crate) fn flags(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) {
     let mut done = 0;
     #[cfg(target_arch = "x86_64")]
     if has_permutations() {

@@ -11,7 +11,7 @@ use std::arch::x86_64::{
 ///
 /// # Safety
 /// The type has a size of 1, 2, 4 or 8 bytes, all of them initialised, and no destructor.
-pub unsafe trait Lane: Copy {}
+pub(crate) unsafe trait Lane: Copy {}
 
 // SAFETY: integers, floats and characters have no padding.
 unsafe impl Lane for u8 {}
@@ -31,13 +31,13 @@ const SPARSE: usize = 2;
 
 /// Returns true if the processor compresses and expands elements of every width, under masks.
 #[cfg(target_arch = "x86_64")]
-pub(super) fn has_instructions() -> bool {
+pub(crate) fn has_instructions() -> bool {
     super::widest() == super::AVX512 && is_x86_feature_detected!("avx512vbmi2")
 }
 
 /// Returns the number of ones.
 #[cfg(target_arch = "x86_64")]
-pub(super) fn count(mask: &[u64]) -> usize {
+pub(crate) fn count(mask: &[u64]) -> usize {
     crate::kernels::bits::count(mask)
 }
 
@@ -46,7 +46,7 @@ pub(super) fn count(mask: &[u64]) -> usize {
 ///
 /// # Panics
 /// If the ones of the mask are more than `target` has room for.
-pub fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize, usize) {
+pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize, usize) {
     #[cfg(target_arch = "x86_64")]
     if has_instructions() {
         let words = mask.len().min(source.len() / 64);
@@ -133,7 +133,7 @@ unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) 
 ///
 /// # Panics
 /// If the ones are more than `target` has room for.
-pub fn positions(mask: &[u64], first: i32, target: &mut [i32]) -> Option<usize> {
+pub(crate) fn positions(mask: &[u64], first: i32, target: &mut [i32]) -> Option<usize> {
     #[cfg(target_arch = "x86_64")]
     if has_instructions() {
         let ones = count(mask);
@@ -246,7 +246,7 @@ unsafe fn positions_by_words(mask: &[u64], first: i32, target: &mut [i32]) {
 }
 
 /// Fills `target` with the bits of `source` for which the mask has a one.
-pub fn compress_bits(mask: &[u64], source: &[u64], target: &mut [u64]) {
+pub(crate) fn compress_bits(mask: &[u64], source: &[u64], target: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
     if super::has_avx2() {
         // SAFETY: the processor has the instruction.

@@ -14,7 +14,7 @@ const STRIP: usize = 1024;
 
 /// The indices of an argument, in their own type.
 #[derive(Clone, Copy)]
-pub enum Numbers<'a> {
+pub(crate) enum Numbers<'a> {
     /// Integers of 8 bits.
     I8(&'a [i8]),
     /// Integers of 16 bits.
@@ -25,23 +25,18 @@ pub enum Numbers<'a> {
 
 impl Numbers<'_> {
     /// Returns the number of indices.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Numbers::I8(numbers) => numbers.len(),
             Numbers::I16(numbers) => numbers.len(),
             Numbers::I32(numbers) => numbers.len(),
         }
     }
-
-    /// Returns true if there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }
 
 /// Places in a ravel named by lists of indices, one list for each axis, traversed together. Indices count from the origin or, if
 /// negative, from the end of their axis; they have not been checked.
-pub struct Places<'a> {
+pub(crate) struct Places<'a> {
     /// The indices along each axis, its length, and its stride.
     axes: Vec<(Numbers<'a>, i32, i32)>,
     origin: i32,
@@ -50,7 +45,7 @@ pub struct Places<'a> {
 
 impl<'a> Places<'a> {
     /// Creates the places of lists, each with the length of its axis, or `None` if the ravel's length exceeds 31 bits.
-    pub fn new(lists: &[(Numbers<'a>, usize)], origin: i64) -> Option<Self> {
+    pub(crate) fn new(lists: &[(Numbers<'a>, usize)], origin: i64) -> Option<Self> {
         let (mut axes, mut stride) = (Vec::with_capacity(lists.len()), 1_i32);
         for &(numbers, length) in lists.iter().rev() {
             let length = i32::try_from(length).ok()?;
@@ -140,7 +135,7 @@ fn position(index: i32, origin: i32, length: i32) -> u32 {
 
 /// Fills `target` with the elements at the places from the one numbered `start` on. Returns false if one of them is out of range:
 /// then the content of `target` is unspecified.
-pub fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
+pub(crate) fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
     assert!(places.bound <= source.len(), "places in the ravel of the source");
     places.strips(start, target.len(), |first, places| {
         // SAFETY: the places are below the bound, and so those of elements.
@@ -149,7 +144,7 @@ pub fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, target: 
 }
 
 /// Gathers like [`gather`], for elements of one or two bytes.
-pub fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
+pub(crate) fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
     assert!(places.bound <= source.len(), "places in the ravel of the source");
     #[cfg(target_arch = "x86_64")]
     if super::widest() == super::AVX512 && size_of::<T>() <= 2 && size_of_val(source) >= 4 {
@@ -162,7 +157,7 @@ pub fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: usize, t
 }
 
 /// Gathers like [`gather`], for `count` bits, which are put into `target` 64 to a word.
-pub fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usize, target: &mut [u64]) -> bool {
+pub(crate) fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usize, target: &mut [u64]) -> bool {
     assert!(places.bound <= source.len() * 64, "as many bits as the words hold");
     #[cfg(target_arch = "x86_64")]
     if super::widest() == super::AVX512 {
@@ -184,7 +179,7 @@ pub fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usi
 /// Counts how often each place occurs among `count` from the one numbered `start` on, in several tables in turn, one after
 /// another in `tables`: a place that occurs again soon does not wait. Returns false if one of the places is out of range: then
 /// the counts are unspecified.
-pub fn count(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]) -> bool {
+pub(crate) fn count(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]) -> bool {
     let length = places.bound;
     assert!(tables.len() == length * TABLES, "room for all tables");
     places.strips(start, count, |_, places| {
@@ -200,10 +195,10 @@ pub fn count(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]
 }
 
 /// The number of tables of [`count`].
-pub const TABLES: usize = 4;
+pub(crate) const TABLES: usize = 4;
 
 /// Fetches the bits of a table at the places, taken modulo its length, 64 to a word; bits beyond the places are zero.
-pub fn bits_at(table: &[u64; TABLE / 64], places: &mut [u32], target: &mut [u64]) {
+pub(crate) fn bits_at(table: &[u64; TABLE / 64], places: &mut [u32], target: &mut [u64]) {
     places.iter_mut().for_each(|place| *place %= TABLE as u32);
     let target = &mut target[..places.len().div_ceil(64)];
     fetch_table(table, places, target);
@@ -227,7 +222,7 @@ fn fetch_table(table: &[u64; TABLE / 64], places: &[u32], target: &mut [u64]) {
 }
 
 /// The number of bits of the table of [`bits_at`].
-pub const TABLE: usize = 1 << 16;
+pub(crate) const TABLE: usize = 1 << 16;
 
 /// # Safety
 /// Every position is below the length of `source`.

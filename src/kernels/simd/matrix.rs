@@ -1,7 +1,7 @@
 //! The product of matrices, which the crate `matrixmultiply` computes through pointers.
 
 /// Multiplies a matrix of `rows` by `common` floats and one of `common` by `columns`.
-pub fn multiply([rows, common, columns]: [usize; 3], left: &[f64], right: &[f64], target: &mut [f64]) {
+pub(crate) fn multiply([rows, common, columns]: [usize; 3], left: &[f64], right: &[f64], target: &mut [f64]) {
     assert!(left.len() == rows * common && right.len() == common * columns && target.len() == rows * columns);
     let (row_stride, column_stride) = (common as isize, columns as isize);
     let (left, right, target) = (left.as_ptr(), right.as_ptr(), target.as_mut_ptr());

@@ -11,22 +11,22 @@
     reason = "functions for wide registers may only be called where the processor has them; every call argues its case"
 )]
 
-pub mod blend;
-pub mod bytes;
-pub mod compress;
-pub mod gather;
-pub mod matrix;
-pub mod prefetch;
-pub mod probe;
+pub(crate) mod blend;
+pub(crate) mod bytes;
+pub(crate) mod compress;
+pub(crate) mod gather;
+pub(crate) mod matrix;
+pub(crate) mod prefetch;
+pub(crate) mod probe;
 #[cfg(target_arch = "x86_64")]
-pub mod sort;
-pub mod stride;
-pub mod sum;
-pub mod tiles;
+pub(crate) mod sort;
+pub(crate) mod stride;
+pub(crate) mod sum;
+pub(crate) mod tiles;
 
 /// The capabilities of a processor that a kernel may use beyond plain Rust. Only this module makes the levels above [`Plain`],
 /// after asking the processor.
-pub trait Level: Copy {
+pub(crate) trait Level: Copy {
     /// Packs 64 bytes that are 0 or 1 into bits, the first into the lowest.
     fn pack(self, flags: &[u8; 64]) -> u64;
 
@@ -65,7 +65,7 @@ pub trait Level: Copy {
 
 /// Returns the parity of the ones up to each bit.
 #[inline(always)]
-pub fn word_parities(mut word: u64) -> u64 {
+pub(crate) fn word_parities(mut word: u64) -> u64 {
     for shift in [1, 2, 4, 8, 16, 32] {
         word ^= word << shift;
     }
@@ -74,17 +74,17 @@ pub fn word_parities(mut word: u64) -> u64 {
 
 /// Any processor.
 #[derive(Clone, Copy)]
-pub struct Plain;
+pub(crate) struct Plain;
 
 /// A processor with AVX2.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub struct Avx2(());
+pub(crate) struct Avx2(());
 
 /// A processor with AVX-512.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub struct Avx512(());
+pub(crate) struct Avx512(());
 
 impl Level for Plain {
     #[inline(always)]
@@ -190,7 +190,7 @@ impl Level for Avx512 {
 /// A loop that profits from wide registers.
 ///
 /// `run` and the functions that it calls must be `#[inline(always)]`: only inlined code is compiled for the wide registers.
-pub trait Kernel: Sized {
+pub(crate) trait Kernel: Sized {
     /// The result of the loop.
     type Output;
 
@@ -200,7 +200,7 @@ pub trait Kernel: Sized {
 
 /// Runs a kernel with the registers of AVX2 where the processor has them.
 #[inline]
-pub fn vectorised<K: Kernel>(kernel: K) -> K::Output {
+pub(crate) fn vectorised<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
     if has_avx2() {
         // SAFETY: the processor has every feature that the function is compiled for.
@@ -212,7 +212,7 @@ pub fn vectorised<K: Kernel>(kernel: K) -> K::Output {
 /// Runs a kernel with the registers of AVX-512 where the processor has them: for loops that are compute-bound or pack bits.
 /// Others wait for memory, and are not compiled a third time.
 #[inline]
-pub fn vectorised_widest<K: Kernel>(kernel: K) -> K::Output {
+pub(crate) fn vectorised_widest<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
     if widest() == AVX512 {
         // SAFETY: the processor has every feature that the function is compiled for.

@@ -2,11 +2,11 @@
 #![expect(unsafe_code, reason = "a hint to the processor, which reads nothing")]
 
 /// The number of places that a loop prefetches ahead.
-pub const AHEAD: usize = 32;
+pub(crate) const AHEAD: usize = 32;
 
 /// Prefetches the element at an index. A hint: the index may be anything.
 #[inline(always)]
-pub fn prefetch<T>(slice: &[T], index: usize) {
+pub(crate) fn prefetch<T>(slice: &[T], index: usize) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: the instruction is part of every such processor, reads nothing that the program sees, and never faults.
     unsafe {

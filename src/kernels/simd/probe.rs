@@ -6,7 +6,7 @@
 const NONE: u32 = u32::MAX;
 
 /// Fills `target` with the entries of a table that has one for each code from `least` on, `NONE` beyond; returns the number done.
-pub fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
+pub(crate) fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if super::widest() == super::AVX512 && i32::try_from(table.len()).is_ok() {
         // SAFETY: the processor has the instructions, and the table has fewer entries than signed indices reach.
@@ -20,7 +20,7 @@ pub fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> 
 /// zero. The number of slots is a power of two, the home slot of a key is its product with `factor`, shifted down by `shift`, and
 /// at least one slot is free. Only the first slot of each of up to 64 keys is probed: returns the number of keys done, and a bit
 /// for each of them that needs a second probe.
-pub fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
+pub(crate) fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
     assert!(codes.len() <= 64, "a bit for each key");
     assert!(slots.len().is_power_of_two(), "as the mask of positions has it");
     #[cfg(target_arch = "x86_64")]
@@ -34,7 +34,7 @@ pub fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &m
 
 /// Probes like [`numbers`], with slots of two words, a key of 64 bits and its number plus one, or zero; the hash of a key gives
 /// its home slot.
-pub fn numbers_of_long_keys(
+pub(crate) fn numbers_of_long_keys(
     slots: &[u64],
     factor: u64,
     shift: u32,

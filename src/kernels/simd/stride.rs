@@ -7,7 +7,7 @@
 use super::{Kernel, Level, vectorised_widest};
 
 /// Fills `target` with the elements from `first` on at a step that is not 0.
-pub fn gather<T: Clone>(source: &[T], first: usize, step: isize, target: &mut [T]) {
+pub(crate) fn gather<T: Clone>(source: &[T], first: usize, step: isize, target: &mut [T]) {
     let Some(rest) = target.len().checked_sub(1) else { return };
     let last = isize::try_from(rest).ok().and_then(|rest| step.checked_mul(rest)).and_then(|way| first.checked_add_signed(way));
     let (Some(last), true) = (last, step != 0) else { panic!("a last place, and a step to it") };
@@ -79,7 +79,7 @@ fn by_any<T: Clone>(source: &[T], step: isize, target: &mut [T]) {
 }
 
 /// Puts values from `first` on at a step that is not 0: `count` copies of a single value, or all of them.
-pub fn scatter<T: Clone>(target: &mut [T], first: usize, step: isize, count: usize, values: &[T]) {
+pub(crate) fn scatter<T: Clone>(target: &mut [T], first: usize, step: isize, count: usize, values: &[T]) {
     let Some(rest) = count.checked_sub(1) else { return };
     let last = isize::try_from(rest).ok().and_then(|rest| step.checked_mul(rest)).and_then(|way| first.checked_add_signed(way));
     let (Some(last), true) = (last, step != 0) else { panic!("a last place, and a step to it") };

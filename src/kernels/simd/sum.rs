@@ -1,7 +1,7 @@
 //! The sum of bytes: an instruction adds eight of them at once, which no loop in Rust expresses.
 
 /// Returns the sum of 8-bit integers.
-pub fn bytes(slice: &[i8]) -> i64 {
+pub(crate) fn bytes(slice: &[i8]) -> i64 {
     #[cfg(target_arch = "x86_64")]
     if super::has_avx2() {
         // SAFETY: the processor has AVX2.

@@ -7,7 +7,7 @@
 use super::compress::Lane;
 
 /// Returns the number of rows, and of columns, of a tile of elements of one, two or four bytes.
-pub const fn side<T>() -> usize {
+pub(crate) const fn side<T>() -> usize {
     16 / size_of::<T>()
 }
 
@@ -17,7 +17,7 @@ pub const fn side<T>() -> usize {
 /// # Panics
 /// If a tile goes beyond its slice.
 #[inline(always)]
-pub fn turn<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
+pub(crate) fn turn<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
     let last = side::<T>() - 1;
     assert!(source.len() > last * across + last && target.len() > last * columns + last, "tiles lie within their slices");
     #[cfg(target_arch = "x86_64")]

@@ -8,12 +8,12 @@ use crate::array::{Array, Block, Elements, Item};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::place;
 use crate::kernels::simd::prefetch::{AHEAD, prefetch};
-use crate::primitives::arguments;
 use crate::primitives::mixed::pick;
+use crate::primitives::support::arguments;
 use crate::with_elements;
 
 /// Returns the positions that index vectors name within consecutive axes, which count as one.
-pub(super) fn paired(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
+pub(crate) fn paired(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
     let items = index.items().unwrap_or(&[]);
     let mut places = scope.memory().block::<usize>(items.len())?;
     for (number, (target, item)) in places.iter_mut().zip(items).enumerate() {
@@ -64,7 +64,7 @@ fn whole_at(vector: &Array, place: usize) -> Result<i64> {
 }
 
 /// Plans choose and reach indexing: each item is an index vector for the whole array, or a path of them.
-pub(super) fn chosen<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Result<Plan<'a>> {
+pub(crate) fn chosen<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Result<Plan<'a>> {
     let shape = index.shape().clone();
     let items = index.items().unwrap_or(&[]);
     let axes = axes(array);

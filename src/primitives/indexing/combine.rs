@@ -14,9 +14,9 @@ use crate::error::Result;
 use crate::function::{Function, Valence};
 use crate::kernels::drive::CHUNK;
 use crate::kernels::gather;
-use crate::kernels::lattice::Lattice;
 use crate::kernels::simd::gather::{Numbers, Places, TABLES, count};
 use crate::kernels::simd::{Kernel, Level, vectorised_widest};
+use crate::kernels::strided::Lattice;
 
 /// The magnitude up to which floats can be added as often as memory has room for without becoming infinite or inexact whole
 /// numbers.
@@ -59,7 +59,7 @@ impl Combination {
 }
 
 /// Combines the elements that a plan selects with the values if the function and the types allow it; returns true if it did.
-pub(super) fn typed(
+pub(crate) fn typed(
     scope: Scope<'_>,
     target: &mut Array,
     plan: &Plan<'_>,
@@ -163,7 +163,7 @@ fn counted(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i
 }
 
 /// Combines values with the elements that a plan selects; memory for offsets is requested before anything is changed.
-pub fn accumulate<T: Copy>(
+pub(crate) fn accumulate<T: Copy>(
     memory: &Memory,
     target: &mut [T],
     plan: &Plan<'_>,

@@ -9,8 +9,9 @@ use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
-use crate::kernels::gather::{self, Position};
-use crate::kernels::lattice::Lattice;
+use crate::kernels::gather;
+use crate::kernels::gather::Position;
+use crate::kernels::strided::Lattice;
 use crate::with_elements;
 
 /// Computes `A[…;…]`: one index for each position between semicolons, `None` if it is left out.

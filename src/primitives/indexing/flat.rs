@@ -9,11 +9,11 @@ use super::store::{replace, store_plan, store_plan_with};
 use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Result};
 use crate::function::{Context, Function};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 use crate::stack::deeper;
 
 /// Stores into the elements of an array that holds no items.
-pub(super) fn store_flat(
+pub(crate) fn store_flat(
     context: &mut Context,
     target: &mut Array,
     selection: &Array,

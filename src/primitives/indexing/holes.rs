@@ -10,7 +10,7 @@ use crate::stack::deeper;
 impl Positions {
     /// Returns true if a function only moves positions about, given its results for the positions numbered in order and in
     /// reverse. A function that looks at the numbers, or changes them, does not treat both alike.
-    pub fn are_arranged(&self, context: &Context, arranged: &Array, mirrored: &Array) -> Result<bool> {
+    pub(crate) fn are_arranged(&self, context: &Context, arranged: &Array, mirrored: &Array) -> Result<bool> {
         self.are_alike(context, arranged, mirrored, &mut VisitedPairs::default())
     }
 
@@ -43,7 +43,7 @@ impl Positions {
 }
 
 /// Appends the numbers of those positions whose counterpart in `arranged` is a fill.
-pub fn holes(context: &Context, places: &Array, arranged: &Array, found: &mut Vec<f64>) -> Result<()> {
+pub(crate) fn holes(context: &Context, places: &Array, arranged: &Array, found: &mut Vec<f64>) -> Result<()> {
     context.poll()?;
     if arranged.is_simple_scalar() && !places.is_simple_scalar() {
         // The prototype of an empty nested array: all of it is a fill.

@@ -9,8 +9,9 @@ use super::selector::Axis;
 use crate::array::convert::near_whole;
 use crate::array::{Array, Block, Elements, Memory, Whole};
 use crate::error::{Blame, Fault, Result};
-use crate::kernels::gather::{self, place};
-use crate::primitives::arguments;
+use crate::kernels::gather;
+use crate::kernels::gather::place;
+use crate::primitives::support::arguments;
 
 /// Indices that are known to lie within their axis.
 pub enum Indices<'a> {
@@ -54,7 +55,7 @@ macro_rules! with_indices {
         }
     };
 }
-pub(super) use with_indices;
+pub(crate) use with_indices;
 
 impl<'a> Indices<'a> {
     /// Returns the indices of an argument, all of them within the axis.
@@ -170,7 +171,7 @@ fn not_whole(scope: Scope<'_>, axis: Axis, item: usize, number: &str) -> Fault {
 }
 
 /// Returns the fault for an index that the axis does not have; `item` is its position among several.
-pub fn outside(scope: Scope<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
+pub(crate) fn outside(scope: Scope<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
     let (origin, length) = (scope.origin, axis.length as i64);
     let shown = |number: i64| number.to_string().replace('-', "¯");
     let item = item.map_or_else(String::new, |item| format!("item {} of ", item as i64 + origin));

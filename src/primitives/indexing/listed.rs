@@ -7,12 +7,13 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::checked;
 use crate::kernels::simd::compress::Lane;
-use crate::kernels::simd::gather::{self, Numbers, Places};
+use crate::kernels::simd::gather;
+use crate::kernels::simd::gather::{Numbers, Places};
 use crate::kernels::simd::prefetch::prefetch;
 
 /// Computes `V[I]` for integers `I`, or returns `None` if some are outside or this is another kind of selection; planning
 /// then raises the error.
-pub(super) fn listed(context: &Context, array: &Array, index: &Array) -> Result<Option<Array>> {
+pub(crate) fn listed(context: &Context, array: &Array, index: &Array) -> Result<Option<Array>> {
     if array.rank() != 1 {
         return Ok(None);
     }
@@ -20,7 +21,7 @@ pub(super) fn listed(context: &Context, array: &Array, index: &Array) -> Result<
 }
 
 /// Computes `I ⎕GATHER X` for lists of one shape, one for each axis. `None` as for `listed`.
-pub fn together(context: &Context, array: &Array, lists: &[Array]) -> Result<Option<Array>> {
+pub(crate) fn together(context: &Context, array: &Array, lists: &[Array]) -> Result<Option<Array>> {
     let Some(first) = lists.first() else { return Ok(None) };
     let (shape, count) = (first.shape(), first.bound());
     if array.is_empty() || array.rank() != lists.len() || first.is_scalar() || count == 0 {

@@ -13,7 +13,7 @@ use crate::primitives::mixed::replicate;
 use crate::with_elements;
 
 /// Returns the bits of a mask that has the shape of an array, one for each of its elements.
-pub fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
+pub(crate) fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
     match mask.elements() {
         Elements::Bits(bits) if array.rank() > 0 && mask.shape() == array.shape() && i32::try_from(bits.len()).is_ok() => {
             Some(bits)
@@ -23,12 +23,12 @@ pub fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
 }
 
 /// Computes `A[⍸M]`.
-pub fn fetch(context: &Context, array: &Array, mask: &Bits) -> Result<Array> {
+pub(crate) fn fetch(context: &Context, array: &Array, mask: &Bits) -> Result<Array> {
     replicate::masked(context, mask, &array.clone().raveled())
 }
 
 /// Assigns `A[⍸M]←V`, or `A[⍸M]f←V`.
-pub fn store(
+pub(crate) fn store(
     context: &mut Context,
     target: &mut Array,
     mask: &Bits,

@@ -6,33 +6,33 @@
 //! become a plan, which gives the shape of the selection and the locations of its elements; and elements are fetched or stored
 //! through the plan.
 
-mod choose;
-pub mod combine;
+pub(crate) mod choose;
+pub(crate) mod combine;
 pub mod fetch;
-mod flat;
-mod holes;
-pub mod indices;
-pub mod listed;
-pub mod masked;
-pub mod paired;
-mod path;
-pub mod plan;
-pub mod position;
-pub mod scope;
-pub mod selective;
-pub mod selector;
-pub mod slice;
+pub(crate) mod flat;
+pub(crate) mod holes;
+pub(crate) mod indices;
+pub(crate) mod listed;
+pub(crate) mod masked;
+pub(crate) mod paired;
+pub(crate) mod path;
+pub(crate) mod plan;
+pub(crate) mod position;
+pub(crate) mod scope;
+pub(crate) mod selective;
+pub(crate) mod selector;
+pub(crate) mod slice;
 pub mod store;
-pub mod windows;
+pub(crate) mod windows;
 
 /// The manual page of brackets.
-pub const PAGE: &str = include_str!("brackets.md");
+pub(crate) const PAGE: &str = include_str!("brackets.md");
 
 pub use fetch::fetch;
-pub use holes::holes;
-pub use path::store_at_path;
-pub use position::completed;
-pub use scope::Scope;
-pub use selective::Positions;
-pub use slice::slice;
+pub(crate) use holes::holes;
+pub(crate) use path::store_at_path;
+pub(crate) use position::completed;
+pub(crate) use scope::Scope;
+pub(crate) use selective::Positions;
+pub(crate) use slice::slice;
 pub use store::{store, store_with};

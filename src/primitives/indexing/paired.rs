@@ -6,10 +6,11 @@ use super::scope::Scope;
 use super::selector::Axis;
 use crate::array::{Array, Block, Mark, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::kernels::gather::{self, Deeper};
+use crate::kernels::gather;
+use crate::kernels::gather::Deeper;
 
 /// Returns the items of an argument that holds an index array, or `⎕NULL`, for each leading axis of an array of rank `rank`.
-pub fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<Array>> {
+pub(crate) fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<Array>> {
     if argument.rank() > 1 {
         let message = format!("index arrays are the items of a vector, this has rank {}", argument.rank());
         return Err(Fault::rank(blame, message));
@@ -23,7 +24,7 @@ pub fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<A
 
 /// Plans the selection by one index array for each leading axis; `⎕NULL` stands for the position in the result itself. Trailing
 /// axes are taken whole.
-pub fn paired<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
+pub(crate) fn paired<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
     let (leading, trailing) = array.lengths().split_at(items.len());
     let arrays: Vec<Option<&Array>> = items.iter().map(|item| (item.mark() != Some(&Mark::Null)).then_some(item)).collect();
     if !items.is_empty() && arrays.iter().all(Option::is_none) {

@@ -7,7 +7,7 @@ use crate::function::{Context, Function};
 use crate::primitives::mixed::pick;
 
 /// Assigns `(X⊃name)←V` and `(X⊃name)f←V`: the item at the end of a path, without numbering all positions.
-pub fn store_at_path(
+pub(crate) fn store_at_path(
     context: &mut Context,
     target: &mut Array,
     path: &Array,
@@ -26,7 +26,7 @@ pub fn store_at_path(
 }
 
 /// Returns the element that a path picks, as a scalar: an item is kept unchanged, so that it is known by its address.
-pub(super) fn picked(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
+pub(crate) fn picked(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
     let mut at = selection.clone();
     let steps = path.map_or(1, Array::bound);
     for step in 0..steps {

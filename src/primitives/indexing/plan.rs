@@ -8,7 +8,7 @@ use super::selector::Selector;
 use crate::array::{Array, Block, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::place;
-use crate::kernels::lattice::{Along, Lattice};
+use crate::kernels::strided::{Along, Lattice};
 
 /// A resolved selection.
 pub struct Plan<'a> {
@@ -87,7 +87,7 @@ fn is_deep(index: &Array) -> bool {
 }
 
 /// Returns the runs at a list of positions as a `Lattice`.
-pub(super) fn runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result<Lattice> {
+pub(crate) fn runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result<Lattice> {
     Ok(Lattice::new(0, vec![Along::Listed(indices.scaled(memory, run)?)], run))
 }
 

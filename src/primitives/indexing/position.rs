@@ -5,7 +5,7 @@ use crate::error::{Blame, Fault, Result};
 
 /// The content of one position.
 #[derive(Clone, Copy)]
-pub enum Position<'a> {
+pub(crate) enum Position<'a> {
     /// Nothing, or the slice `:`: the axis as a whole.
     Whole,
     /// A part of the axis.
@@ -22,7 +22,7 @@ pub enum Position<'a> {
 
 impl<'a> Position<'a> {
     /// Interprets an array in a position; `None` is an elided one.
-    pub fn of(index: Option<&'a Array>) -> Result<Self> {
+    pub(crate) fn of(index: Option<&'a Array>) -> Result<Self> {
         let Some(index) = index else { return Ok(Position::Whole) };
         if let Some(mark) = index.mark() {
             return Ok(match mark {
@@ -47,7 +47,7 @@ impl<'a> Position<'a> {
     }
 
     /// Returns the number of axes of the array that it takes, without those of an ellipsis, which takes the remaining ones.
-    pub fn axes(self) -> usize {
+    pub(crate) fn axes(self) -> usize {
         match self {
             Position::Ellipsis | Position::NewAxis => 0,
             Position::Whole | Position::Slice(_) | Position::Simple(_) => 1,
@@ -57,7 +57,7 @@ impl<'a> Position<'a> {
 }
 
 /// Appends to an index the positions of the trailing axes that it leaves out, taken whole; an ellipsis already stands for them.
-pub fn completed(mut index: Vec<Option<Array>>, rank: usize) -> Vec<Option<Array>> {
+pub(crate) fn completed(mut index: Vec<Option<Array>>, rank: usize) -> Vec<Option<Array>> {
     let ellipsis = |position: &Option<Array>| position.as_ref().and_then(Array::mark) == Some(&Mark::Ellipsis);
     let taken: usize = index.iter().map(|index| Position::of(index.as_ref()).map_or(1, Position::axes)).sum();
     if !index.iter().any(ellipsis) {

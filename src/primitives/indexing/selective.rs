@@ -21,7 +21,7 @@ use std::collections::HashMap;
 const LEVEL: usize = 64;
 
 /// The positions of a target's elements, from which an expression selects.
-pub struct Positions {
+pub(crate) struct Positions {
     array: Array,
     /// The items of the array of positions and the numbers of their positions.
     items: HashMap<usize, usize>,
@@ -30,7 +30,7 @@ pub struct Positions {
     /// The smallest number.
     first: usize,
     /// The largest number.
-    pub(super) last: usize,
+    pub(crate) last: usize,
 }
 
 /// The first number if an arbitrary function may be applied to the positions: far from the numbers that programs hold, so that
@@ -39,12 +39,12 @@ const UNLIKELY_NUMBER: usize = 1_073_741_827;
 
 impl Positions {
     /// Numbers the positions of an array's elements.
-    pub fn new(context: &Context, target: &Array) -> Result<Self> {
+    pub(crate) fn new(context: &Context, target: &Array) -> Result<Self> {
         Self::from(context, target, 1)
     }
 
     /// Numbers the positions of an array's elements, for a function that may do anything to them.
-    pub fn for_any_function(context: &Context, target: &Array) -> Result<Self> {
+    pub(crate) fn for_any_function(context: &Context, target: &Array) -> Result<Self> {
         Self::from(context, target, UNLIKELY_NUMBER)
     }
 
@@ -57,12 +57,12 @@ impl Positions {
     }
 
     /// Returns the number after the largest one.
-    pub fn next(&self) -> usize {
+    pub(crate) fn next(&self) -> usize {
         self.last + 1
     }
 
     /// Returns the array of positions that the expression selects from.
-    pub fn array(&self) -> &Array {
+    pub(crate) fn array(&self) -> &Array {
         &self.array
     }
 
@@ -96,7 +96,7 @@ impl Positions {
     }
 
     /// Returns true if an array holds only such positions and fills, as the result of a selection from them does.
-    pub fn has_selected(&self, selection: &Array) -> bool {
+    pub(crate) fn has_selected(&self, selection: &Array) -> bool {
         self.has_selected_within(selection, &mut Visited::default())
     }
 
@@ -119,7 +119,7 @@ impl Positions {
 
     /// Stores a value at a selection that an operator has made from the positions. If all of the array was selected, or one item
     /// as a whole, it may be replaced by an array of any shape.
-    pub fn replace(&self, context: &mut Context, target: &mut Array, selection: &Array, value: &Array) -> Result<()> {
+    pub(crate) fn replace(&self, context: &mut Context, target: &mut Array, selection: &Array, value: &Array) -> Result<()> {
         match self.number_of(&self.array, 0, selection) {
             Some(0) => {
                 *target = value.clone();
@@ -144,7 +144,7 @@ impl Positions {
     }
 
     /// Assigns `(selection)←V` and `(selection)f←V`: stores or combines at the selected positions.
-    pub fn store(
+    pub(crate) fn store(
         &self,
         context: &mut Context,
         target: &mut Array,
@@ -196,7 +196,7 @@ impl Positions {
     }
 
     /// Assigns `(X⊃selection)←V`, or `(⊃selection)←V` without a path: the picked item is replaced as a whole.
-    pub fn store_picked(
+    pub(crate) fn store_picked(
         &self,
         context: &mut Context,
         target: &mut Array,
@@ -213,7 +213,7 @@ impl Positions {
     /// Assigns `(X⊃¨selection)←V`, or `(⊃¨selection)←V` without a path: an item of each item is replaced as a whole; `depth` is
     /// the number of times `¨` is applied. A single path goes with all items, as with each.
     #[expect(clippy::too_many_arguments, reason = "the parts of one assignment")]
-    pub fn store_picked_each(
+    pub(crate) fn store_picked_each(
         &self,
         context: &mut Context,
         target: &mut Array,
@@ -358,7 +358,7 @@ fn is_fill(item: &Item, known: &mut HashMap<usize, bool>) -> bool {
     fill
 }
 
-pub(super) fn number_at(numbers: &Array, index: usize) -> Result<usize> {
+pub(crate) fn number_at(numbers: &Array, index: usize) -> Result<usize> {
     let number = numbers.element(index).to_whole().and_then(|number| usize::try_from(number).ok());
     number.ok_or_else(|| Fault::domain(Blame::Function, "the expression does not select: it changes what it selects from"))
 }

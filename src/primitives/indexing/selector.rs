@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::kernels::gather::place;
 
 /// A selection along one or more axes.
-pub enum Selector<'a> {
+pub(crate) enum Selector<'a> {
     /// All of one axis, in order.
     All,
     /// One cell: the axis is dropped.
@@ -43,7 +43,7 @@ impl Axis {
 
 impl<'a> Selector<'a> {
     /// Resolves the position numbered `place` along the axes from `first` on; an ellipsis stands for one whole axis.
-    pub fn new(scope: Scope<'_>, position: Position<'a>, array: &Array, first: usize, place: usize) -> Result<Self> {
+    pub(crate) fn new(scope: Scope<'_>, position: Position<'a>, array: &Array, first: usize, place: usize) -> Result<Self> {
         let axis = |number: usize| Axis { number, length: array.lengths()[number], place };
         Ok(match position {
             Position::Whole | Position::Ellipsis => Selector::All,
@@ -59,7 +59,7 @@ impl<'a> Selector<'a> {
     }
 
     /// Returns the number of axes of the array that it takes.
-    pub fn axes(&self) -> usize {
+    pub(crate) fn axes(&self) -> usize {
         match self {
             Selector::NewAxis => 0,
             Selector::All | Selector::One(_) | Selector::Range(_) => 1,

@@ -4,10 +4,10 @@ use super::scope::Scope;
 use super::selector::Axis;
 use crate::array::{Array, Mark, Slice};
 use crate::error::{Blame, Fault, Result};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// Returns the scalar for `a:b:s`, or for those of its parts that are present: one left out, or `⎕NULL`, is absent.
-pub fn slice(parts: &[Option<Array>]) -> Result<Array> {
+pub(crate) fn slice(parts: &[Option<Array>]) -> Result<Array> {
     if parts.len() > 3 {
         let message = format!("a slice has a start, an end and a step: these are {} parts", parts.len());
         return Err(Fault::length(Blame::Right, message));
@@ -34,7 +34,7 @@ fn bound(part: &Array) -> Result<i64> {
 
 /// Evenly spaced cells along an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Range {
+pub(crate) struct Range {
     /// The first cell, counted from 0.
     pub first: usize,
     /// The distance from one cell to the next, negative for descending cells.
@@ -45,7 +45,7 @@ pub struct Range {
 
 impl Range {
     /// Resolves a slice along an axis: its bounds are clipped, never outside.
-    pub fn new(scope: Scope<'_>, slice: Slice, axis: Axis) -> Result<Self> {
+    pub(crate) fn new(scope: Scope<'_>, slice: Slice, axis: Axis) -> Result<Self> {
         let step = slice.by().unwrap_or(1);
         if step == 0 {
             let message = format!("the step of the slice {slice} in position {} is 0", axis.position(scope));

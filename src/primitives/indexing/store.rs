@@ -8,9 +8,10 @@ use crate::array::bits::{put_bits, set_bits};
 use crate::array::{Array, Element, ElementType, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function, Valence};
-use crate::kernels::gather::{self, Position};
-use crate::kernels::lattice::Lattice;
-use crate::primitives::assembly::{common_type, fitted};
+use crate::kernels::gather;
+use crate::kernels::gather::Position;
+use crate::kernels::strided::Lattice;
+use crate::primitives::support::concat::{common_type, fitted};
 use crate::stack::deeper;
 use crate::with_elements;
 use std::collections::HashMap;
@@ -80,7 +81,7 @@ fn settle(target: &mut Array) {
 }
 
 /// Stores values at positions of the ravel that are known to be within bounds. A single value goes to all.
-pub(super) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], value: &Array) -> Result<()> {
+pub(crate) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], value: &Array) -> Result<()> {
     if offsets.is_empty() {
         return Ok(());
     }
@@ -109,7 +110,7 @@ pub fn conform(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool
 }
 
 /// Returns the value in the target's type, after widening the target if it cannot hold the value's elements.
-pub(super) fn meet(memory: &Memory, target: &mut Array, value: &Array) -> Result<Elements> {
+pub(crate) fn meet(memory: &Memory, target: &mut Array, value: &Array) -> Result<Elements> {
     let common = common_type([&*target, value].into_iter());
     if target.element_type() != common {
         let shape = target.shape().clone();
@@ -229,7 +230,7 @@ fn reach_with(
 }
 
 /// Returns the element at the end of a path that was valid before the first value was stored.
-pub(super) fn at_end(array: &Array, path: &[usize]) -> Result<Array> {
+pub(crate) fn at_end(array: &Array, path: &[usize]) -> Result<Array> {
     path.iter().try_fold(
         array.clone(),
         |array, &position| {
@@ -243,7 +244,7 @@ fn no_longer_there() -> Fault {
 }
 
 /// Replaces the element at the end of a path; an empty path stands for the whole array, which becomes the content of the scalar.
-pub(super) fn replace(memory: &Memory, target: &mut Array, path: &[usize], element: &Array) -> Result<()> {
+pub(crate) fn replace(memory: &Memory, target: &mut Array, path: &[usize], element: &Array) -> Result<()> {
     match path {
         [] => *target = element.clone().disclose(),
         [position, ..] if *position >= target.bound() => return Err(no_longer_there()),
@@ -305,11 +306,11 @@ fn repeats(scope: Scope<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
 }
 
 /// Returns true if numbers of this type are real.
-pub(super) fn is_real(kind: ElementType) -> bool {
+pub(crate) fn is_real(kind: ElementType) -> bool {
     kind <= ElementType::Float
 }
 
 /// Returns the elements of an array, converted to a type.
-pub(super) fn fitted_elements(memory: &Memory, array: &Array, kind: ElementType) -> Result<Elements> {
+pub(crate) fn fitted_elements(memory: &Memory, array: &Array, kind: ElementType) -> Result<Elements> {
     Ok(fitted(memory, array.clone(), kind)?.into_elements())
 }

@@ -5,21 +5,22 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Buffer, Element, Elements, Memory};
 use crate::error::{Blame, Result};
 use crate::function::Context;
-use crate::kernels::gather::{self, Run};
-use crate::primitives::arguments;
+use crate::kernels::gather;
+use crate::kernels::gather::Run;
+use crate::primitives::support::arguments;
 use crate::with_elements;
 
 /// The minimum average length of runs for copying them as such.
 const WORTHWHILE: usize = 8;
 
 /// Returns true if an array can be the starts or the steps.
-pub fn is_whole(array: &Array) -> bool {
+pub(crate) fn is_whole(array: &Array) -> bool {
     matches!(array.elements(), Elements::Bits(_) | Elements::I8(_) | Elements::I16(_) | Elements::I32(_))
 }
 
 /// Returns the elements at the sums of starts and steps, which are integers, or `None` if there are no runs, if indices are
 /// negative or out of bounds, or if the array is not a vector of plain elements: then ordinary indexing decides.
-pub fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Array) -> Result<Option<Array>> {
+pub(crate) fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Array) -> Result<Option<Array>> {
     if array.rank() != 1 || array.is_nested() || starts.is_empty() || steps.bound() < WORTHWHILE {
         return Ok(None);
     }

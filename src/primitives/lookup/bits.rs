@@ -5,14 +5,14 @@ use crate::array::Bits;
 use crate::kernels::search::NONE;
 
 /// The bits sought, and the two possible positions.
-pub(super) struct FirstBits {
+pub(crate) struct FirstBits {
     /// The positions of the first 0 and the first 1.
     firsts: [u32; 2],
     needles: Bits,
 }
 
 impl FirstBits {
-    pub(super) fn new(haystack: &Bits, needles: Bits) -> Self {
+    pub(crate) fn new(haystack: &Bits, needles: Bits) -> Self {
         Self { firsts: [first_bit(haystack, false), first_bit(haystack, true)], needles }
     }
 }

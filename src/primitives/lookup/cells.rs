@@ -1,19 +1,20 @@
 //! Lookup of cells of several elements, complex numbers, items and references, by their hashes.
 
+use super::cell_hash::{grid_for, take_print};
 use super::coded::is_few;
-use super::print::{grid_for, take_print};
 use super::{Lookup, Ready};
 use crate::array::compare::{PART, matching_parts};
 use crate::array::{Array, Block, ElementType};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::fingerprint::{Cells, Fingerprints};
+use crate::kernels::bloom_filter;
+use crate::kernels::bloom_filter::{FewCells, FewClasses};
+use crate::kernels::cell_hash::{Cells, Fingerprints};
 use crate::kernels::search::Dictionary;
-use crate::kernels::sieve::{self, FewCells, FewClasses};
 
 /// Looks up cells of `bound` elements: the hashes of both arrays are computed first, those of the needles after those of the
 /// haystack.
-pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
+pub(crate) fn cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
     let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
     let grid = grid_for(context, &[haystack, needles]);
     let prints = Fingerprints::take(context.work(), grid, count + sought, |cell, print| {
@@ -81,7 +82,7 @@ fn few_cells(
     }
     let room = context.memory().block(keys.len())?;
     let mut few = FewCells(FewClasses::new(&dictionary, keys, room));
-    sieve::seek(context.work(), &dictionary.sums()[..count], &mut few)?;
+    bloom_filter::seek(context.work(), &dictionary.sums()[..count], &mut few)?;
     classes.iter_mut().for_each(|class| *class = few.0.firsts[*class as usize]);
     // A comparison of long cells that was stopped has reported that they differ.
     context.poll()?;

@@ -4,21 +4,23 @@ use super::{FEW, Lookup, Ready};
 use crate::array::{Block, Buffer, Element};
 use crate::error::{Result, Stop};
 use crate::function::Context;
+use crate::kernels::bloom_filter;
+use crate::kernels::bloom_filter::FewClasses;
 use crate::kernels::drive::BLOCK;
-use crate::kernels::search::{self, Code, Dictionary, Direct, Hash32, NONE, Scan};
-use crate::kernels::seek;
-use crate::kernels::sieve::{self, FewClasses};
+use crate::kernels::find_first;
+use crate::kernels::search;
+use crate::kernels::search::{Code, Dictionary, Direct, Hash32, NONE, Scan};
 
 /// The number of pairs up to which every pair is compared.
-pub(super) const PAIRS: usize = 256;
+pub(crate) const PAIRS: usize = 256;
 
 /// Looks up keys by the cheapest method for the sizes of both arrays.
-pub(super) fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buffer<K>) -> Result<Box<dyn Lookup>> {
+pub(crate) fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buffer<K>) -> Result<Box<dyn Lookup>> {
     let memory = context.memory();
     let (count, sought) = (haystack.len(), needles.len());
     if sought <= FEW && count > PAIRS {
         return each(context, needles.as_slice(), |needle| {
-            seek::first(context.work(), haystack.as_slice(), |element| element.code() == needle.code())
+            find_first::first(context.work(), haystack.as_slice(), |element| element.code() == needle.code())
         });
     }
     if is_small(count, sought) {
@@ -31,7 +33,7 @@ pub(super) fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, n
         let keys: Vec<K> = classes.firsts.iter().map(|&first| needles.as_slice()[first as usize]).collect();
         let room = memory.block(keys.len())?;
         let mut few = FewClasses::new(&dictionary, keys, room);
-        sieve::seek(context.work(), haystack.as_slice(), &mut few)?;
+        bloom_filter::seek(context.work(), haystack.as_slice(), &mut few)?;
         classes.ids.iter_mut().for_each(|id| *id = few.firsts[*id as usize]);
         return Ok(Box::new(Ready(classes.ids)));
     }
@@ -48,7 +50,7 @@ pub(super) fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, n
 }
 
 /// Looks up a few keys, each by a search from the start.
-pub(super) fn each<K: Copy>(
+pub(crate) fn each<K: Copy>(
     context: &Context,
     needles: &[K],
     first: impl Fn(K) -> std::result::Result<Option<usize>, Stop>,
@@ -61,17 +63,17 @@ pub(super) fn each<K: Copy>(
 }
 
 /// Returns true if there is so little to search that a dictionary does not pay.
-pub(super) fn is_small(haystack: usize, needles: usize) -> bool {
+pub(crate) fn is_small(haystack: usize, needles: usize) -> bool {
     haystack.saturating_mul(needles) <= PAIRS
 }
 
 /// Returns true if so few keys are sought among so many that the many should be tested against a Bloom filter.
-pub(super) fn is_few(count: usize, sought: usize) -> bool {
-    count >= BLOCK && sought < count / 16 && sought <= sieve::MOST
+pub(crate) fn is_few(count: usize, sought: usize) -> bool {
+    count >= BLOCK && sought < count / 16 && sought <= bloom_filter::MOST
 }
 
 /// Creates a table for keys whose range is not much larger than their number.
-pub(in crate::primitives) fn direct<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
+pub(crate) fn direct<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
     let (least, codes) = search::code_range(keys);
     let affordable = codes <= keys.len().saturating_mul(4).max(4096);
     Ok(if affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })
@@ -93,9 +95,9 @@ fn reversed<K: Element + Code>(
 }
 
 /// The needles and the dictionary they are looked up in.
-pub(super) struct Keyed<K: Element, D> {
-    pub(super) needles: Buffer<K>,
-    pub(super) dictionary: D,
+pub(crate) struct Keyed<K: Element, D> {
+    pub(crate) needles: Buffer<K>,
+    pub(crate) dictionary: D,
 }
 
 impl<K: Element + Copy, D: Dictionary<K>> Lookup for Keyed<K, D> {
@@ -105,7 +107,7 @@ impl<K: Element + Copy, D: Dictionary<K>> Lookup for Keyed<K, D> {
 }
 
 /// Fills a dictionary with the keys of the haystack, in which the needles are then looked up.
-pub(super) fn keyed<K: Element + Copy>(
+pub(crate) fn keyed<K: Element + Copy>(
     context: &Context,
     haystack: &Buffer<K>,
     needles: Buffer<K>,

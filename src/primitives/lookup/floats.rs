@@ -6,19 +6,21 @@ use crate::array::Buffer;
 use crate::array::compare::equal;
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::bloom_filter;
+use crate::kernels::bloom_filter::{FewFloats, Filtered};
 use crate::kernels::drive::BLOCK;
-use crate::kernels::search::{self, Exact, Scan, Tolerant};
-use crate::kernels::seek;
-use crate::kernels::sieve::{self, FewFloats, Filtered};
+use crate::kernels::find_first;
+use crate::kernels::search;
+use crate::kernels::search::{Exact, Scan, Tolerant};
 
 /// Looks up floats by the cheapest method for the sizes of both arrays, with the tolerance of the context.
-pub(super) fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Result<Box<dyn Lookup>> {
+pub(crate) fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Result<Box<dyn Lookup>> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
     let count = haystack.len();
     // A dictionary of floats costs more than one of integers, whose search can be reversed.
     if needles.len() <= FEW && count > PAIRS {
         return each(context, needles.as_slice(), |needle| {
-            seek::first_float(context.work(), haystack.as_slice(), needle, tolerance)
+            find_first::first_float(context.work(), haystack.as_slice(), needle, tolerance)
         });
     }
     if is_small(count, needles.len()) {
@@ -27,7 +29,7 @@ pub(super) fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f
     }
     if is_few(count, needles.len()) {
         let mut few = FewFloats::new(needles.as_slice(), tolerance, memory.block(needles.len())?);
-        sieve::seek(context.work(), haystack.as_slice(), &mut few)?;
+        bloom_filter::seek(context.work(), haystack.as_slice(), &mut few)?;
         return Ok(Box::new(Ready(few.firsts)));
     }
     if let (Some(haystack), Some(needles)) =
@@ -36,7 +38,7 @@ pub(super) fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f
         return coded(context, haystack.into(), needles.into());
     }
     let exact = tolerance == 0.0 || search::apart(haystack.as_slice(), tolerance) && search::apart(needles.as_slice(), tolerance);
-    let is_filtered = count <= sieve::MOST && needles.len() >= BLOCK;
+    let is_filtered = count <= bloom_filter::MOST && needles.len() >= BLOCK;
     match (exact, is_filtered) {
         (true, false) => keyed(context, &haystack, needles, Exact::new(memory, count)?),
         (true, true) => keyed(context, &haystack, needles, Filtered::new(Exact::new(memory, count)?, 0.0)),

@@ -6,11 +6,12 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
 use crate::kernels::search;
-use crate::kernels::simd::{self, Kernel, Level, vectorised_widest};
+use crate::kernels::simd;
+use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 
 /// Computes `X⍳Y` and the like: the positions, counted from `origin`, in the narrowest type that holds them; the position of
 /// absent cells is `count`.
-pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize, origin: i64) -> Result<Array> {
+pub(crate) fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize, origin: i64) -> Result<Array> {
     let largest = count as i64 + origin;
     if shape.rank() == 0 {
         let mut position = [0];

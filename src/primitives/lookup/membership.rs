@@ -4,8 +4,8 @@ use super::{LITTLE, Lookup, lookup};
 use crate::array::{Array, Bits, ElementType, Shape, bits};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::broadcast::Source;
 use crate::kernels::drive::BLOCK;
-use crate::kernels::feed::Source;
 use crate::kernels::search::{Code, NONE};
 use crate::kernels::simd;
 use crate::kernels::simd::gather::bits_at;
@@ -14,7 +14,7 @@ use crate::kernels::simd::gather::bits_at;
 const SIDE_BY_SIDE: usize = 32;
 
 /// Returns a bit for each element of one array, 1 if it is among those of another.
-pub fn members(context: &Context, needles: &Array, haystack: &Array) -> Result<Array> {
+pub(crate) fn members(context: &Context, needles: &Array, haystack: &Array) -> Result<Array> {
     if let Some(members) = members_of_few(needles, haystack) {
         let bound = needles.bound();
         let mut words = context.memory().block::<u64>(1)?;
@@ -40,7 +40,7 @@ fn members_of_few(needles: &Array, haystack: &Array) -> Option<u64> {
 }
 
 /// Computes `X∊Y` and the like: a bit for each cell, 1 if it was found.
-pub fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result<Array> {
+pub(crate) fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result<Array> {
     if shape.rank() == 0 {
         let mut position = [0];
         found.positions(0, &mut position);

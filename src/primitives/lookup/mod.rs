@@ -1,21 +1,21 @@
 //! Lookup of the cells of one array among those of another: chooses the dictionary for their types.
 
-mod bits;
-mod cells;
-mod coded;
-mod floats;
-mod indices;
-mod membership;
-mod narrow;
-mod print;
+pub(crate) mod bits;
+pub(crate) mod cell_hash;
+pub(crate) mod cells;
+pub(crate) mod coded;
+pub(crate) mod floats;
+pub(crate) mod indices;
+pub(crate) mod membership;
+pub(crate) mod narrow;
 #[cfg(test)]
 mod tests;
 
-pub use indices::indices;
-pub use membership::{members, membership};
+pub(crate) use indices::indices;
+pub(crate) use membership::members;
 
-pub(in crate::primitives) use coded::direct;
-pub(in crate::primitives) use print::{grid_for, take_print};
+pub(crate) use cell_hash::{grid_for, take_print};
+pub(crate) use coded::direct;
 
 use bits::FirstBits;
 use cells::cells;
@@ -27,8 +27,8 @@ use crate::array::compare::matching;
 use crate::array::{Array, Block, ElementType, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::kernels::bloom_filter::Table;
 use crate::kernels::search::NONE;
-use crate::kernels::sieve::Table;
 
 /// The number of cells up to which each is searched from the start.
 const FEW: usize = 4;
@@ -36,7 +36,7 @@ const FEW: usize = 4;
 const LITTLE: usize = 64;
 
 /// The result of a lookup: the positions of the first occurrences of the cells of one array in another.
-pub trait Lookup: Sync {
+pub(crate) trait Lookup: Sync {
     /// Writes the positions of the cells from `start` on, [`NONE`] for absent ones.
     fn positions(&self, start: usize, target: &mut [u32]);
 
@@ -60,7 +60,7 @@ pub trait Lookup: Sync {
 }
 
 /// Looks up cells of `bound` elements of `needles` among those of `haystack`.
-pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
+pub(crate) fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
     check_count(haystack)?;
     check_count(needles)?;
     if bound == 0 {
@@ -93,7 +93,7 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
 }
 
 /// Fails if there are more elements than positions can count.
-pub(super) fn check_count(array: &Array) -> Result<()> {
+pub(crate) fn check_count(array: &Array) -> Result<()> {
     if array.bound() < NONE as usize {
         return Ok(());
     }
@@ -102,7 +102,7 @@ pub(super) fn check_count(array: &Array) -> Result<()> {
 
 /// Returns the shape of the result of `X⍳Y`, and the number of elements in a cell: `Y` must end in the shape of the major cells
 /// of `X`.
-pub fn sought_cells(left: &Array, right: &Array) -> Result<(Shape, usize)> {
+pub(crate) fn sought_cells(left: &Array, right: &Array) -> Result<(Shape, usize)> {
     if left.rank() == 0 {
         return Err(Fault::rank(Blame::Left, "a scalar has no major cells to search"));
     }
@@ -129,7 +129,7 @@ impl Lookup for Everywhere {
 }
 
 /// Precomputed positions.
-pub struct Ready(pub Block<u32>);
+pub(crate) struct Ready(pub Block<u32>);
 
 impl Lookup for Ready {
     fn positions(&self, start: usize, target: &mut [u32]) {

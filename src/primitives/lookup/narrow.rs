@@ -6,8 +6,9 @@ use super::coded::{coded, direct};
 use crate::array::{Buffer, Element, Plain};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::search::{self, Code, Dictionary, Direct};
-use crate::kernels::sieve::Table;
+use crate::kernels::bloom_filter::Table;
+use crate::kernels::search;
+use crate::kernels::search::{Code, Dictionary, Direct};
 use crate::kernels::simd;
 use crate::kernels::simd::gather::TABLE;
 
@@ -17,7 +18,7 @@ const MANY_BYTES: usize = 512;
 const MANY_PAIRS: usize = 4096;
 
 /// Looks up integers and characters of 8 bits; `key` makes one from its byte.
-pub(super) fn bytes<K: Element + Code + Plain>(
+pub(crate) fn bytes<K: Element + Code + Plain>(
     context: &Context,
     haystack: Buffer<K>,
     needles: Buffer<K>,
@@ -53,7 +54,7 @@ impl<K: Element + Plain> Lookup for ByByte<K> {
 }
 
 /// Looks up many numbers of 16 bits among fewer of a small range.
-pub(super) fn pairs(context: &Context, haystack: Buffer<i16>, needles: Buffer<i16>) -> Result<Box<dyn Lookup>> {
+pub(crate) fn pairs(context: &Context, haystack: Buffer<i16>, needles: Buffer<i16>) -> Result<Box<dyn Lookup>> {
     if needles.len() >= MANY_PAIRS
         && haystack.len() <= needles.len()
         && let Some(mut dictionary) = direct(context, haystack.as_slice())?

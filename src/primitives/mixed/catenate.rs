@@ -6,14 +6,16 @@ use crate::array::convert::near_whole;
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Memory, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
-use crate::kernels::feed::{Fed, Source};
-use crate::kernels::structure::{self, Run};
-use crate::primitives::assembly::{alike, assembled, fitted};
-use crate::primitives::{Primitive, arguments};
+use crate::kernels::broadcast::{Fed, Source};
+use crate::kernels::structure;
+use crate::kernels::structure::Run;
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
+use crate::primitives::support::concat::{alike, assembled, fitted};
 use crate::with_elements;
 
 /// `,`
-pub static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md"))
+pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md"))
     .monadic("ravel", ravel)
     .dyadic("catenate", |context, left, right| catenate(context, left, right))
     .in_place(append)
@@ -23,7 +25,7 @@ pub static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md")
     .with_forms(Forms { reduce: Some(joined::reduce), scan: Some(joined::scan), ..Forms::NONE });
 
 /// Returns the identity of joining arrays along an axis: the array without any cells there.
-pub(super) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
+pub(crate) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
     let shape = if cell.is_scalar() { Shape::vector(0) } else { cell.shape().with_length(axis, 0)? };
     cell.empty_of(shape)
 }
@@ -33,7 +35,7 @@ fn ravel(_context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// Computes `,[K]Y`: a new axis of length 1 for a fraction or no axes, otherwise adjacent axes merged into one.
-pub(super) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
+pub(crate) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     let mut lengths = right.lengths().to_vec();
     if let Some(place) = new_axis(context, axes, right.rank())? {
         lengths.insert(place, 1);
@@ -53,7 +55,7 @@ pub(super) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> R
     Ok(right.with_shape(Shape::new(&lengths)?))
 }
 
-pub(super) fn catenate(context: &Context, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn catenate(context: &Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() <= 1 && right.rank() <= 1 && left.bound() + right.bound() <= SHORT && !left.is_empty() && !right.is_empty() {
         return short(context, left, right);
     }
@@ -97,7 +99,7 @@ fn append(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
 }
 
 /// Computes `X⍪←Y` in place if `Y` is one or more major cells of `X`, whose type holds its elements.
-pub(super) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
+pub(crate) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
     let are_cells = match left.lengths() {
         [] => false,
         // Most programs append to vectors, an element at a time.
@@ -117,7 +119,7 @@ pub(super) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> 
 }
 
 /// Computes `X,[K]Y`: along an axis, or laminated along a new one for a fraction.
-pub(super) fn catenate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn catenate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let rank = left.rank().max(right.rank());
     match new_axis(context, axis, rank)? {
         Some(place) => laminate(context, left, right, place),
@@ -160,7 +162,7 @@ fn laminate(context: &Context, left: Array, right: Array, place: usize) -> Resul
 }
 
 /// Joins two arrays along an axis that at least one of them has.
-pub(in crate::primitives) fn join(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+pub(crate) fn join(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let rank = left.rank().max(right.rank()).max(1);
     let (left_shape, right_shape) = (extended(&left, &right, axis)?, extended(&right, &left, axis)?);
     if let Some(other) = (0..rank).find(|&other| other != axis && left_shape.lengths()[other] != right_shape.lengths()[other]) {

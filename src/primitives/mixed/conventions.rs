@@ -34,7 +34,7 @@ impl Convention {
 }
 
 /// Computes `X(⍳⍠'HighRank' C)Y`.
-pub(super) fn index_of_by(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn index_of_by(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     match Convention::chosen(options)? {
         Convention::J => index_of_cells(context, left, right),
         convention @ (Convention::Nars2000 | Convention::Gnu) if left.rank() != 1 => {

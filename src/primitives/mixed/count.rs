@@ -9,7 +9,7 @@ use crate::primitives::Primitive;
 use crate::primitives::lookup::{Ready, indices, lookup};
 
 /// `⍧`
-pub static COUNT: Primitive =
+pub(crate) static COUNT: Primitive =
     Primitive::new('⍧', include_str!("count.md")).monadic("unique mask", unique_mask).dyadic("count in", count_in);
 
 /// Computes `X⍧Y`: the number of occurrences of each element of `X` among those of `Y`.

@@ -1,20 +1,23 @@
 #![doc = include_str!("decode.md")]
 
+use super::encode::encode;
+use super::radix;
+use super::radix::Places;
 use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::drive::{BLOCK, Work};
-use crate::primitives::mixed::encode::encode;
-use crate::primitives::mixed::radix::{self, Places};
-use crate::primitives::scalar::extended::operands;
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::extended::operands;
+use crate::primitives::support::arguments;
 use std::ops::{Add, Mul};
 
 /// `⊥`
-pub static DECODE: Primitive = Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).solved_by(digits_of);
+pub(crate) static DECODE: Primitive =
+    Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).solved_by(digits_of);
 
 /// Computes `X⊥Y`: the values of the digits along the first axis of `Y` in the number systems along the last axis of `X`.
-pub(in crate::primitives) fn decode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn decode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
     let (radices, digits) = (left.shape().last(), right.tally());
     let places = match (radices, digits) {
@@ -57,7 +60,7 @@ pub(in crate::primitives) fn decode(context: &mut Context, left: Array, right: A
 }
 
 /// Checks that an argument holds only numbers, and returns it.
-pub(super) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<Array> {
+pub(crate) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<Array> {
     let array = if array.is_nested() { array.narrowed(context.memory())? } else { array };
     if array.is_empty() && !array.is_nested() {
         return array.fills_of_numbers();
@@ -72,12 +75,12 @@ impl Array {
     }
 }
 
-pub(super) fn widened(context: &Context, array: Array, target: ElementType) -> Result<Elements> {
+pub(crate) fn widened(context: &Context, array: Array, target: ElementType) -> Result<Elements> {
     array.into_elements().widened(context.memory(), target)
 }
 
 /// Fails unless all values are finite.
-pub(super) fn finished(finite: bool) -> Result<()> {
+pub(crate) fn finished(finite: bool) -> Result<()> {
     if finite { Ok(()) } else { Err(Fault::domain(Blame::Function, "the result is beyond the largest number")) }
 }
 

@@ -9,12 +9,12 @@ use crate::primitives::Primitive;
 use crate::stack::deeper;
 
 /// `≡`
-pub static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
+pub(crate) static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
     .monadic("depth", depth)
     .dyadic("match", |context, left, right| Ok(Array::bit(is_match(context, &left, &right)?)));
 
 /// Returns true if two arrays match.
-pub(super) fn is_match(context: &Context, left: &Array, right: &Array) -> Result<bool> {
+pub(crate) fn is_match(context: &Context, left: &Array, right: &Array) -> Result<bool> {
     let same = matching(left, right, context.tolerance());
     // Otherwise they may have been reported as different only because the comparison was stopped.
     context.poll()?;

@@ -5,11 +5,12 @@ use super::transpose::axis_last;
 use crate::array::{Array, Buffer, Element, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::window::{Window, windowed};
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
+use crate::primitives::support::window::{Window, windowed};
 
 /// `↓`
-pub static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
+pub(crate) static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
     .monadic("split", split_last)
     .dyadic("drop", drop)
     .monadic_with_axis(split_axis)
@@ -17,7 +18,7 @@ pub static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
     .undone_by(mix);
 
 /// Computes `↓Y`.
-pub(super) fn split_last(context: &mut Context, right: Array) -> Result<Array> {
+pub(crate) fn split_last(context: &mut Context, right: Array) -> Result<Array> {
     let axis = right.rank().saturating_sub(1);
     split(context, right, axis)
 }
@@ -38,7 +39,7 @@ fn split(context: &mut Context, right: Array, axis: usize) -> Result<Array> {
 }
 
 /// Returns the array of the cells of rank `rank`, each an item.
-pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> Result<Array> {
+pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> Result<Array> {
     let shape = Shape::new(&array.lengths()[..array.rank() - rank])?;
     let (count, memory) = (shape.bound(), context.memory());
     if count == 0 {

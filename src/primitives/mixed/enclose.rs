@@ -7,11 +7,12 @@ use super::transpose::axes_moved;
 use crate::array::{Array, Buffer, Charged, Element, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::window::{Window, windowed};
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
+use crate::primitives::support::window::{Window, windowed};
 
 /// `⊂`
-pub static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
+pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
     .monadic("enclose", |context, right| {
         // Charged even if its content is not charged to an account: a program may make many.
         Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::within(context.memory(), right)) })

@@ -1,18 +1,18 @@
 #![doc = include_str!("encode.md")]
 
+use super::decode::{decode, finished, numbers, widened};
+use super::radix;
 use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Exact, Extended, Plain, Shape};
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
 use crate::primitives::Primitive;
-use crate::primitives::mixed::decode::{decode, finished, numbers, widened};
-use crate::primitives::mixed::radix;
-use crate::primitives::scalar::extended::operands;
+use crate::primitives::scalar::engine::extended::operands;
+use crate::primitives::scalar::functions::residue::residue;
 use crate::primitives::scalar::in_structure;
-use crate::primitives::scalar::residue::residue;
 
 /// `⊤`
-pub static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md"))
+pub(crate) static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md"))
     .dyadic("encode", encode)
     .with_identity(|context, cell| in_structure(context, cell, 0.0))
     .solved_by(decode);
@@ -21,7 +21,7 @@ pub static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md"))
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Computes `X⊤Y`: the digits of each number of `Y` in the number systems along the first axis of `X`.
-pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
     let shape = left.shape().followed_by(right.shape())?;
     let places = left.tally();

@@ -4,12 +4,12 @@ use crate::array::visited::ResultCache;
 use crate::array::{Array, Item};
 use crate::error::Result;
 use crate::function::Context;
-use crate::primitives::assembly::raveled;
+use crate::primitives::support::concat::raveled;
 use crate::primitives::{Primitive, lookup};
 use crate::stack::deeper;
 
 /// `∊`
-pub static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
+pub(crate) static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
     .monadic(
         "enlist",
         |context, right| {

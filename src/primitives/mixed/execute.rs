@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// `⍎`
-pub static EXECUTE: Primitive =
+pub(crate) static EXECUTE: Primitive =
     Primitive::new('⍎', include_str!("execute.md")).monadic("execute", execute).dyadic("execute in a namespace", execute_in);
 
 fn execute(context: &mut Context, right: Array) -> Result<Array> {

@@ -6,13 +6,14 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::compress;
 use crate::kernels::structure::Run;
-use crate::primitives::assembly::assembled;
+use crate::primitives::Primitive;
 use crate::primitives::scalar::in_structure;
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::support::arguments;
+use crate::primitives::support::concat::assembled;
 use crate::with_elements;
 
 /// `\`
-pub static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
+pub(crate) static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
     .dyadic("expand", |context, left, right| {
         let axis = right.rank().saturating_sub(1);
         expand(context, left, right, axis)
@@ -21,13 +22,13 @@ pub static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
     .dyadic_with_axis(expand_axis);
 
 /// Computes `X\[K]Y`.
-pub(super) fn expand_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn expand_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     expand(context, left, right, axis)
 }
 
 /// Expands along an axis: cells where the counts are positive, fills where they are not.
-pub(super) fn expand(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+pub(crate) fn expand(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
     let right = if right.is_scalar() { right.raveled() } else { right };
     if let Elements::Bits(mask) = left.elements()

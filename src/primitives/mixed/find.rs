@@ -9,7 +9,7 @@ use crate::kernels::windows::{Pattern, runs, windows};
 use crate::primitives::Primitive;
 
 /// `⍷`
-pub static FIND: Primitive = Primitive::new('⍷', include_str!("find.md")).dyadic("find", find);
+pub(crate) static FIND: Primitive = Primitive::new('⍷', include_str!("find.md")).dyadic("find", find);
 
 /// Computes `X⍷Y`: the positions at which `X` begins in `Y`.
 fn find(context: &mut Context, left: Array, right: Array) -> Result<Array> {

@@ -2,12 +2,16 @@
 
 use crate::array::{Array, Charged, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::format::{self, columns::blanks, decimal, decimal::Figures};
+use crate::format;
+use crate::format::columns::blanks;
+use crate::format::decimal;
+use crate::format::decimal::Figures;
 use crate::function::Context;
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
 
 /// `⍕`
-pub static FORMAT: Primitive = Primitive::new('⍕', include_str!("format.md"))
+pub(crate) static FORMAT: Primitive = Primitive::new('⍕', include_str!("format.md"))
     .monadic("format", |context, right| format::text(context, &right))
     .dyadic("format by specification", by_specification)
     .undone_by(|context, right| (context.session.hooks.execute)(context, None, &right));

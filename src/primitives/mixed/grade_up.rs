@@ -1,9 +1,9 @@
 #![doc = include_str!("grade_up.md")]
 
 use crate::primitives::Primitive;
-use crate::primitives::grading::{Direction, collate, grade};
+use crate::primitives::support::grading::{Direction, collate, grade};
 
 /// `⍋`
-pub static GRADE_UP: Primitive = Primitive::new('⍋', include_str!("grade_up.md"))
+pub(crate) static GRADE_UP: Primitive = Primitive::new('⍋', include_str!("grade_up.md"))
     .monadic("grade up", |context, right| grade(context, &right, Direction::Up))
     .dyadic("grade up by", |context, left, right| collate(context, &left, &right, Direction::Up));

@@ -4,10 +4,11 @@ use super::iota::index_generator;
 use crate::array::{Array, Block, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::{Primitive, arguments, classes};
+use crate::primitives::Primitive;
+use crate::primitives::support::{arguments, cell_classes};
 
 /// `⊔`
-pub static GROUP: Primitive =
+pub(crate) static GROUP: Primitive =
     Primitive::new('⊔', include_str!("group.md")).monadic("group indices", group_indices).dyadic("group", group);
 
 /// Computes `⊔Y`: the positions of each of the numbers.
@@ -29,7 +30,7 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let largest = numbers.iter().copied().max().unwrap_or(-1);
     let groups = (largest + 1).max(least.first().map_or(0, |least| least + context.index_origin())) as usize;
     let (order, starts) = ordered(context, numbers, groups)?;
-    let values = classes::select(context, &values, &order)?;
+    let values = cell_classes::select(context, &values, &order)?;
     if groups == 0 {
         return Array::scalar(Item::new(values.none()?)).none();
     }

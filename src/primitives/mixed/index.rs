@@ -3,11 +3,12 @@
 use crate::array::{Array, Mark};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::primitives::Primitive;
 use crate::primitives::indexing::{completed, fetch};
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::support::arguments;
 
 /// `⌷`
-pub static INDEX: Primitive = Primitive::new('⌷', include_str!("index.md"))
+pub(crate) static INDEX: Primitive = Primitive::new('⌷', include_str!("index.md"))
     .monadic("materialise", materialised)
     .dyadic("index", index)
     .dyadic_with_axis(index_along);

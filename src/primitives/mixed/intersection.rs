@@ -1,13 +1,14 @@
 #![doc = include_str!("intersection.md")]
 
+use super::unique::{sifted, vector};
 use crate::array::Array;
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
-use crate::primitives::mixed::unique::{sifted, vector};
 
 /// `∩`
-pub static INTERSECTION: Primitive = Primitive::new('∩', include_str!("intersection.md")).dyadic("intersection", intersection);
+pub(crate) static INTERSECTION: Primitive =
+    Primitive::new('∩', include_str!("intersection.md")).dyadic("intersection", intersection);
 
 /// Computes `X∩Y`: the elements of `X` that are in `Y`.
 fn intersection(context: &mut Context, left: Array, right: Array) -> Result<Array> {

@@ -1,5 +1,6 @@
 #![doc = include_str!("interval.md")]
 
+use super::iota::index_vectors;
 use crate::array::memory::STRIDE;
 use crate::array::order::{order_parts, order_reals};
 use crate::array::{Array, Bits, Block, Elements, Item, Shape, compare};
@@ -8,12 +9,12 @@ use crate::function::Context;
 use crate::kernels::bins::Bins;
 use crate::kernels::bits::count;
 use crate::kernels::ones;
-use crate::primitives::mixed::iota::index_vectors;
-use crate::primitives::{Primitive, arguments, lookup};
+use crate::primitives::support::arguments;
+use crate::primitives::{Primitive, lookup};
 use std::cmp::Ordering;
 
 /// `⍸`
-pub static INTERVAL: Primitive = Primitive::new('⍸', include_str!("interval.md"))
+pub(crate) static INTERVAL: Primitive = Primitive::new('⍸', include_str!("interval.md"))
     .monadic("where", positions)
     .dyadic("interval index", interval_index)
     .undone_by(counts_of_positions);

@@ -5,10 +5,11 @@ use crate::array::{Array, Block, Buffer, Element, ElementType, Item, Plain, Shap
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::Optional;
-use crate::primitives::{Primitive, arguments, lookup};
+use crate::primitives::support::arguments;
+use crate::primitives::{Primitive, lookup};
 
 /// `⍳`
-pub static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"))
+pub(crate) static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"))
     .monadic("index generator", index_generator)
     .dyadic("index of", index_of)
     .with_options(Optional {
@@ -18,7 +19,7 @@ pub static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"))
     });
 
 /// Computes `⍳Y`: the positions of an array of shape `Y`.
-pub(super) fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
+pub(crate) fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("a shape is a vector, this has rank {}", right.rank())));
     }
@@ -73,7 +74,7 @@ fn all_indices(context: &Context, shape: Shape) -> Result<Array> {
 }
 
 /// Returns the index vectors of `count` positions in the ravel of an array of the given shape: parts of one block.
-pub(super) fn index_vectors(
+pub(crate) fn index_vectors(
     context: &Context,
     shape: &Shape,
     count: usize,
@@ -123,7 +124,7 @@ fn unraveled<T: Element + Plain>(
 const ITEM_BYTES: usize = 96;
 
 /// Computes `X⍳Y`: the position of the first occurrence of each cell of `Y` among the major cells of `X`.
-pub fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::sought_cells(&left, &right)?;
     let found = lookup::lookup(context, &left, &right, bound)?;
     lookup::indices(context, &*found, shape, left.tally(), context.index_origin())

@@ -4,15 +4,15 @@ use super::catenate::catenate;
 use crate::array::{Array, Charged, Item};
 use crate::error::Result;
 use crate::function::Context;
-use crate::primitives::assembly;
+use crate::primitives::support::concat;
 
 /// Computes `,/Y`.
-pub(super) fn reduce(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
+pub(crate) fn reduce(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
     Ok(all(context, right)?.map(Array::enclose))
 }
 
 /// Computes `,\Y`: each result is a prefix of the last one, and shares its elements.
-pub(super) fn scan(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
+pub(crate) fn scan(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
     let Some(all) = all(context, right)? else { return Ok(None) };
     let memory = context.memory();
     let mut length = 0;
@@ -43,5 +43,5 @@ fn all(context: &Context, right: &Array) -> Result<Option<Array>> {
     if arrays.clone().all(Array::is_empty) || arrays.clone().any(|array| array.rank() > 1) {
         return Ok(None);
     }
-    assembly::raveled(context, arrays).map(Some)
+    concat::raveled(context, arrays).map(Some)
 }

@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// `⊣`
-pub static LEFT: Primitive =
+pub(crate) static LEFT: Primitive =
     Primitive::new('⊣', include_str!("left.md")).pervading_monad("same", same).dyadic("left", left).undone_by(same);
 
 fn same(_context: &mut Context, right: Array) -> Result<Array> {

@@ -1,16 +1,17 @@
 #![doc = include_str!("matrix_divide.md")]
 
+use super::decode::{finished, numbers, widened};
+use super::radix;
+use super::radix::Equations;
 use crate::array::{Array, Block, Buffer, Complex, Element, ElementType, Elements, Extended, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::solve::{Field, Outcome, solve};
 use crate::primitives::Primitive;
-use crate::primitives::mixed::decode::{finished, numbers, widened};
-use crate::primitives::mixed::radix::{self, Equations};
-use crate::primitives::scalar::extended::operands;
+use crate::primitives::scalar::engine::extended::operands;
 
 /// `⌹`
-pub static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix_divide.md"))
+pub(crate) static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix_divide.md"))
     .monadic("matrix inverse", matrix_inverse)
     .dyadic("matrix divide", matrix_divide)
     .undone_by(matrix_inverse);

@@ -6,10 +6,11 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::bits::count;
 use crate::kernels::ones;
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
 
 /// `⊆`
-pub static NEST: Primitive = Primitive::new('⊆', include_str!("nest.md"))
+pub(crate) static NEST: Primitive = Primitive::new('⊆', include_str!("nest.md"))
     .monadic("nest", |_, right| if right.depth() > 1 { Ok(right) } else { Ok(right.enclose()) })
     .dyadic("partition", |context, left, right| {
         let axis = right.rank().saturating_sub(1);
@@ -21,7 +22,7 @@ pub static NEST: Primitive = Primitive::new('⊆', include_str!("nest.md"))
     });
 
 /// Computes `X⊆[K]Y`: a part begins where `X` grows, and leaves out the cells for which it is 0.
-pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar cannot be partitioned"));
     }

@@ -4,11 +4,12 @@ use crate::array::{Array, Block, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::search::{Classes, NONE};
+use crate::primitives::Primitive;
 use crate::primitives::lookup::{Ready, indices, lookup, sought_cells};
-use crate::primitives::{Primitive, classes};
+use crate::primitives::support::cell_classes;
 
 /// `⊒`
-pub static OCCURRENCES: Primitive = Primitive::new('⊒', include_str!("occurrences.md"))
+pub(crate) static OCCURRENCES: Primitive = Primitive::new('⊒', include_str!("occurrences.md"))
     .monadic("occurrence count", occurrence_count)
     .dyadic("progressive index of", progressive_index_of);
 
@@ -17,7 +18,7 @@ fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no major cells to count"));
     }
-    let Classes { ids, firsts } = classes::classes(context, &right)?;
+    let Classes { ids, firsts } = cell_classes::classes(context, &right)?;
     let mut seen: Block<u32> = context.memory().zeroed(firsts.len())?;
     let mut counts: Block<u32> = context.memory().block(ids.len())?;
     for (count, &id) in counts.iter_mut().zip(ids.iter()) {
@@ -34,7 +35,7 @@ fn progressive_index_of(context: &mut Context, left: Array, right: Array) -> Res
     let found = lookup(context, &left, &right, bound)?;
     let mut positions: Block<u32> = context.memory().block(shape.bound())?;
     found.positions(0, &mut positions);
-    let Classes { ids, firsts } = classes::classes(context, &left)?;
+    let Classes { ids, firsts } = cell_classes::classes(context, &left)?;
     let (mut next, following) = chains(context, &ids, &firsts)?;
     for position in positions.iter_mut().filter(|position| **position != NONE) {
         let free = &mut next[ids[*position as usize] as usize];

@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// `⍮`
-pub static PAIR: Primitive = Primitive::new('⍮', include_str!("pair.md"))
+pub(crate) static PAIR: Primitive = Primitive::new('⍮', include_str!("pair.md"))
     .monadic("singleton", |context, right| items(context, vec![right]))
     .dyadic("pair", |context, left, right| items(context, vec![left, right]));
 

@@ -5,10 +5,11 @@ use crate::array::{Array, Buffer, Element, Mark};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::gather;
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
 
 /// `⊃`
-pub static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
+pub(crate) static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
     .monadic(
         "first",
         |context, right| if context.workspace.settings.migration_level < 2 { first(&right) } else { mix(context, right) },
@@ -22,7 +23,7 @@ pub static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
     });
 
 /// Returns the first item, or the prototype of an empty array.
-pub(super) fn first(right: &Array) -> Result<Array> {
+pub(crate) fn first(right: &Array) -> Result<Array> {
     if !right.is_empty() {
         return Ok(right.item(0));
     }

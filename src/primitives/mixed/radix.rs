@@ -3,16 +3,16 @@
 use crate::array::{Array, Buffer, Charged, Exact, Extended, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::scalar::divide::Divide;
-use crate::primitives::scalar::extended::two;
-use crate::primitives::scalar::minus::Minus;
-use crate::primitives::scalar::plus::Plus;
-use crate::primitives::scalar::residue::Residue;
+use crate::primitives::scalar::engine::extended::two;
+use crate::primitives::scalar::functions::divide::Divide;
+use crate::primitives::scalar::functions::minus::Minus;
+use crate::primitives::scalar::functions::plus::Plus;
+use crate::primitives::scalar::functions::residue::Residue;
+use crate::primitives::scalar::functions::times::Times;
 use crate::primitives::scalar::rules;
-use crate::primitives::scalar::times::Times;
 
 /// The radices or digits of a number, one for each digit, or one for all.
-pub(super) struct Places<'a> {
+pub(crate) struct Places<'a> {
     /// The numbers.
     pub numbers: &'a [Extended],
     /// The stride between those of adjacent digits; 0 for a single one.
@@ -20,7 +20,7 @@ pub(super) struct Places<'a> {
 }
 
 /// Computes the value of digits by Horner's rule.
-pub(super) fn value(context: &Context, radices: &Places<'_>, digits: &Places<'_>, places: usize) -> Result<Extended> {
+pub(crate) fn value(context: &Context, radices: &Places<'_>, digits: &Places<'_>, places: usize) -> Result<Extended> {
     let rules = rules(context);
     let mut value = Extended::Exact(Exact::ZERO);
     for place in 0..places {
@@ -32,7 +32,7 @@ pub(super) fn value(context: &Context, radices: &Places<'_>, digits: &Places<'_>
 }
 
 /// Splits a number into its last digit and the rest.
-pub(super) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Result<(Extended, Extended)> {
+pub(crate) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Result<(Extended, Extended)> {
     let rules = rules(context);
     let zero = Extended::Exact(Exact::ZERO);
     if radix.matches(&zero, 0.0) {
@@ -46,7 +46,7 @@ pub(super) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Res
 /// A system of `columns` equations for as many unknowns, with several right-hand sides: `rows` of `columns + sides` numbers each,
 /// which hold the solutions at the end. With more equations than unknowns, the normal equations are solved, which costs exact
 /// numbers no precision.
-pub(super) struct Equations {
+pub(crate) struct Equations {
     /// The rows: coefficients, then right-hand sides.
     pub rows: Vec<Vec<Extended>>,
     /// The number of unknowns.
@@ -55,7 +55,7 @@ pub(super) struct Equations {
 
 impl Equations {
     /// Solves the equations; returns a row of solutions for each unknown.
-    pub(super) fn solved(mut self, context: &Context) -> Result<Vec<Vec<Extended>>> {
+    pub(crate) fn solved(mut self, context: &Context) -> Result<Vec<Vec<Extended>>> {
         if self.rows.len() > self.columns {
             self = self.normal(context)?;
         }
@@ -102,7 +102,7 @@ impl Equations {
 }
 
 /// Returns an array of results, with machine numbers if all of them are.
-pub(super) fn array(context: &Context, shape: Shape, numbers: impl Into<Charged<Extended>>) -> Result<Array> {
+pub(crate) fn array(context: &Context, shape: Shape, numbers: impl Into<Charged<Extended>>) -> Result<Array> {
     let (memory, numbers) = (context.memory(), numbers.into());
     let mut charged = memory.vector(numbers.len())?;
     for number in numbers {

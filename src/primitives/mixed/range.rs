@@ -5,10 +5,11 @@ use crate::array::convert::tolerant_floor;
 use crate::array::{Array, Block, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
 
 /// `…`
-pub static RANGE: Primitive = Primitive::new('…', include_str!("range.md")).dyadic("range", range);
+pub(crate) static RANGE: Primitive = Primitive::new('…', include_str!("range.md")).dyadic("range", range);
 
 /// Computes `X…Y`: a range from the last element of `X`, or the last two, to the first of `Y`; the other elements remain around
 /// it.

@@ -8,13 +8,14 @@ use crate::kernels::bits::count;
 use crate::kernels::simd::compress::Lane;
 use crate::kernels::structure::Run;
 use crate::kernels::{compress, simd};
-use crate::primitives::assembly::assembled;
+use crate::primitives::Primitive;
 use crate::primitives::scalar::in_structure;
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::support::arguments;
+use crate::primitives::support::concat::assembled;
 use crate::with_elements;
 
 /// `/`
-pub static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md"))
+pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md"))
     .dyadic("replicate", |context, left, right| {
         let axis = right.rank().saturating_sub(1);
         replicate(context, left, right, axis)
@@ -23,13 +24,13 @@ pub static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md
     .dyadic_with_axis(replicate_axis);
 
 /// Computes `X/[K]Y`.
-pub(super) fn replicate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn replicate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     replicate(context, left, right, axis)
 }
 
 /// Repeats each cell along an axis as often as its count says; negative counts give fills.
-pub(in crate::primitives) fn replicate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
     let right = if right.is_scalar() { right.raveled() } else { right };
     let length = right.lengths()[axis];
@@ -58,7 +59,7 @@ pub(in crate::primitives) fn replicate(context: &Context, left: Array, right: Ar
     spread(context, &counts, right, axis)
 }
 
-pub(super) fn check_counts(left: &Array) -> Result<()> {
+pub(crate) fn check_counts(left: &Array) -> Result<()> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("counts are a scalar or a vector, these have rank {}", left.rank())));
     }
@@ -70,7 +71,7 @@ fn within_vector<T: Whole>(counts: &Buffer<T>) -> bool {
 }
 
 /// Returns a vector's elements where the mask has ones.
-pub fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
+pub(crate) fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
     let (memory, work, kept) = (context.memory(), context.work(), count(mask.words()));
     if kept == 0 {
         return right.none();
@@ -165,7 +166,7 @@ fn too_many() -> Fault {
 }
 
 /// Returns the sum of the counts' magnitudes.
-pub(super) fn total(counts: impl Iterator<Item = i64>) -> Result<usize> {
+pub(crate) fn total(counts: impl Iterator<Item = i64>) -> Result<usize> {
     let sum = counts.map(i64::unsigned_abs).try_fold(0_u64, u64::checked_add);
     let sum = sum.and_then(|sum| usize::try_from(sum).ok()).filter(|&sum| isize::try_from(sum).is_ok());
     sum.ok_or_else(too_many)

@@ -3,13 +3,15 @@
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::structure::{self, Run};
-use crate::primitives::assembly::assembled;
-use crate::primitives::{Primitive, arguments};
+use crate::kernels::structure;
+use crate::kernels::structure::Run;
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
+use crate::primitives::support::concat::assembled;
 use crate::with_elements;
 
 /// `⍴`
-pub static RESHAPE: Primitive =
+pub(crate) static RESHAPE: Primitive =
     Primitive::new('⍴', include_str!("reshape.md")).monadic("shape", shape).dyadic("reshape", reshape);
 
 fn shape(context: &mut Context, right: Array) -> Result<Array> {

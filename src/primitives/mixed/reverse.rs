@@ -5,14 +5,16 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Buffer, Element, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::structure::{self, Run};
-use crate::primitives::assembly::assembled;
+use crate::kernels::structure;
+use crate::kernels::structure::Run;
+use crate::primitives::Primitive;
 use crate::primitives::scalar::in_structure;
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::support::arguments;
+use crate::primitives::support::concat::assembled;
 use crate::with_elements;
 
 /// `⌽`
-pub static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md"))
+pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md"))
     .monadic("reverse", |context, right| {
         let axis = right.rank().saturating_sub(1);
         reverse(context, right, axis)
@@ -34,19 +36,19 @@ pub static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md")
     });
 
 /// Computes `⌽[K]Y`.
-pub(super) fn reverse_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
+pub(crate) fn reverse_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     reverse(context, right, axis)
 }
 
 /// Computes `X⌽[K]Y`.
-pub(super) fn rotate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn rotate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     rotate(context, left, right, axis)
 }
 
 /// Reverses the cells along an axis.
-pub(super) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Array> {
+pub(crate) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Array> {
     if right.is_scalar() || right.is_empty() {
         return Ok(right);
     }
@@ -75,7 +77,7 @@ pub(super) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Ar
 }
 
 /// Rotates the cells along an axis, each row by its own amount.
-pub(super) fn rotate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+pub(crate) fn rotate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let amounts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
     if left.bound() != 1 {
         check_amounts(context, &left, &right, axis)?;
@@ -121,7 +123,7 @@ fn check_amounts(context: &Context, left: &Array, right: &Array, axis: usize) ->
 }
 
 /// Computes `X⌽⍣¯1⊢Y`.
-pub(super) fn rotate_back(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+pub(crate) fn rotate_back(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let amounts: Vec<i64> = arguments::wholes(&left, Blame::Left)?.into_iter().map(i64::wrapping_neg).collect();
     let back = Array::wholes(&amounts).with_shape(left.shape().clone());
     rotate(context, back, right, axis)

@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// `⊢`
-pub static RIGHT: Primitive = Primitive::new('⊢', include_str!("right.md"))
+pub(crate) static RIGHT: Primitive = Primitive::new('⊢', include_str!("right.md"))
     .pervading_monad("same", same)
     .dyadic("right", right)
     .undone_by(same)

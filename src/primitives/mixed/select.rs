@@ -7,7 +7,7 @@ use crate::primitives::Primitive;
 use crate::primitives::indexing::{completed, fetch};
 
 /// `⊇`
-pub static SELECT: Primitive = Primitive::new('⊇', include_str!("select.md")).dyadic("select", select);
+pub(crate) static SELECT: Primitive = Primitive::new('⊇', include_str!("select.md")).dyadic("select", select);
 
 /// Computes `X⊇Y`: the major cells at the indices `X`; with items, each item holds indices along one axis.
 fn select(context: &mut Context, left: Array, right: Array) -> Result<Array> {

@@ -7,12 +7,12 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// `»`
-pub static SHIFT_BEFORE: Primitive = Primitive::new('»', include_str!("shift.md"))
+pub(crate) static SHIFT_BEFORE: Primitive = Primitive::new('»', include_str!("shift.md"))
     .monadic("nudge", |context, right| nudge(context, right, before))
     .dyadic("shift before", |context, left, right| shift(context, left, right, before));
 
 /// `«`
-pub static SHIFT_AFTER: Primitive = Primitive::new('«', include_str!("shift.md"))
+pub(crate) static SHIFT_AFTER: Primitive = Primitive::new('«', include_str!("shift.md"))
     .monadic("nudge back", |context, right| nudge(context, right, after))
     .dyadic("shift after", |context, left, right| shift(context, left, right, after));
 

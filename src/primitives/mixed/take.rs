@@ -6,12 +6,13 @@ use super::transpose::axes_moved;
 use crate::array::{Array, Bits, Buffer, Charged, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::assembly::{assembled, common_type, fitted, side_by_side};
-use crate::primitives::window::{Window, windowed};
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
+use crate::primitives::support::concat::{assembled, common_type, fitted, side_by_side};
+use crate::primitives::support::window::{Window, windowed};
 
 /// `↑`
-pub static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
+pub(crate) static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
     .monadic(
         "mix",
         |context, right| if context.workspace.settings.migration_level < 2 { mix(context, right) } else { first(&right) },
@@ -45,7 +46,7 @@ fn take_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> 
 }
 
 /// Returns a count that is a scalar and not negative: the common case, which needs no window.
-pub(super) fn small_count(left: &Array) -> Option<usize> {
+pub(crate) fn small_count(left: &Array) -> Option<usize> {
     match left.elements() {
         Elements::Bits(Bits::One(count)) => Some(*count as usize),
         Elements::I8(Buffer::One(count)) => usize::try_from(*count).ok(),
@@ -56,7 +57,7 @@ pub(super) fn small_count(left: &Array) -> Option<usize> {
 }
 
 /// Returns the counts of take and drop: a scalar or a vector of integers.
-pub(super) fn counts(left: &Array) -> Result<Vec<i64>> {
+pub(crate) fn counts(left: &Array) -> Result<Vec<i64>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("counts are a scalar or a vector, this has rank {}", left.rank())));
     }
@@ -78,7 +79,7 @@ fn take_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -
 }
 
 /// Computes `↑Y`: the items as cells, padded to one shape.
-pub fn mix(context: &mut Context, right: Array) -> Result<Array> {
+pub(crate) fn mix(context: &mut Context, right: Array) -> Result<Array> {
     let Some(items) = right.items() else { return Ok(right) };
     if items.is_empty() {
         let prototype = right.fill()?.disclose();
@@ -124,7 +125,7 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
 }
 
 /// Computes `↑[K]Y`: `K` gives the positions of the items' axes in the result.
-pub(super) fn mix_axis(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
+pub(crate) fn mix_axis(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     if context.workspace.settings.migration_level >= 2 {
         return Err(Fault::syntax("first takes no axis"));
     }
@@ -132,7 +133,7 @@ pub(super) fn mix_axis(context: &mut Context, axes: &Array, right: Array) -> Res
 }
 
 /// Mixes along an axis, at any `⎕ML`.
-pub(super) fn mix_along(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
+pub(crate) fn mix_along(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     let frame = right.rank();
     let mixed = mix(context, right)?;
     let (rank, origin) = (mixed.rank(), context.index_origin());

@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// `≢`
-pub static TALLY: Primitive = Primitive::new('≢', include_str!("tally.md"))
+pub(crate) static TALLY: Primitive = Primitive::new('≢', include_str!("tally.md"))
     .monadic("tally", tally)
     .dyadic("not match", |context, left, right| Ok(Array::bit(!is_match(context, &left, &right)?)));
 

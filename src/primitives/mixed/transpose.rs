@@ -5,11 +5,12 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::simd::compress::Lane;
 use crate::kernels::transpose;
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::Primitive;
+use crate::primitives::support::arguments;
 use crate::with_elements;
 
 /// `⍉`
-pub static TRANSPOSE: Primitive = Primitive::new('⍉', include_str!("transpose.md"))
+pub(crate) static TRANSPOSE: Primitive = Primitive::new('⍉', include_str!("transpose.md"))
     .monadic("transpose", transpose)
     .dyadic("dyadic transpose", dyadic_transpose)
     .undone_by(transpose)
@@ -65,7 +66,7 @@ fn targets(context: &Context, left: &Array, right: &Array) -> Result<Vec<usize>>
 }
 
 /// Returns the array with `axis` moved after the others.
-pub(super) fn axis_last(context: &Context, array: Array, axis: usize) -> Result<Array> {
+pub(crate) fn axis_last(context: &Context, array: Array, axis: usize) -> Result<Array> {
     let last = array.rank() - 1;
     let targets: Vec<usize> =
         (0..array.rank()).map(|own| if own == axis { last } else { own - usize::from(own > axis) }).collect();

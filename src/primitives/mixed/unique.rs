@@ -1,30 +1,31 @@
 #![doc = include_str!("unique.md")]
 
+use super::catenate::join;
 use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::mixed::catenate::join;
-use crate::primitives::{Primitive, classes, lookup};
+use crate::primitives::support::cell_classes;
+use crate::primitives::{Primitive, lookup};
 
 /// `∪`
-pub static UNIQUE: Primitive = Primitive::new('∪', include_str!("unique.md"))
+pub(crate) static UNIQUE: Primitive = Primitive::new('∪', include_str!("unique.md"))
     .monadic("unique", unique)
     .dyadic("union", union)
     .with_identity(|_, cell| cell.none());
 
 /// Computes `∪Y`: the major cells, each once, in the order of their first appearance.
 fn unique(context: &mut Context, right: Array) -> Result<Array> {
-    let firsts = classes::firsts(context, &right)?;
+    let firsts = cell_classes::firsts(context, &right)?;
     if right.rank() > 0 && firsts.len() == right.tally() {
         return Ok(right);
     }
-    classes::select(context, &right, &firsts)
+    cell_classes::select(context, &right, &firsts)
 }
 
 /// Computes `≠Y`: 1 for each major cell that has not appeared before.
-pub(in crate::primitives) fn unique_mask(context: &mut Context, right: Array) -> Result<Array> {
-    let firsts = classes::firsts(context, &right)?;
-    classes::mask(context, right.tally(), &firsts)
+pub(crate) fn unique_mask(context: &mut Context, right: Array) -> Result<Array> {
+    let firsts = cell_classes::firsts(context, &right)?;
+    cell_classes::mask(context, right.tally(), &firsts)
 }
 
 /// Computes `X∪Y`: `X`, followed by the elements of `Y` that are not in it.
@@ -36,12 +37,12 @@ fn union(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 }
 
 /// Computes `X~Y`: the elements of `X` that are not in `Y`.
-pub(in crate::primitives) fn without(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn without(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     sifted(context, vector(left, Blame::Left)?, &right, false)
 }
 
 /// Returns the elements of a vector that are among those of an array, or those that are not.
-pub(super) fn sifted(context: &Context, vector: Array, among: &Array, wanted: bool) -> Result<Array> {
+pub(crate) fn sifted(context: &Context, vector: Array, among: &Array, wanted: bool) -> Result<Array> {
     let mask = lookup::members(context, &vector, among)?;
     let Elements::Bits(bits) = mask.elements() else { unreachable!("membership gives bits") };
     let kept = if wanted { bits.count() } else { bits.len() - bits.count() };
@@ -50,11 +51,11 @@ pub(super) fn sifted(context: &Context, vector: Array, among: &Array, wanted: bo
     }
     let mut positions = context.memory().vector(kept)?;
     positions.extend((0..).zip(bits.iter()).filter(|&(_, member)| member == wanted).map(|(position, _): (u32, _)| position));
-    classes::select(context, &vector, &positions)
+    cell_classes::select(context, &vector, &positions)
 }
 
 /// Returns an argument of a set function as a vector: a scalar becomes a vector of one element.
-pub(super) fn vector(array: Array, blame: Blame) -> Result<Array> {
+pub(crate) fn vector(array: Array, blame: Blame) -> Result<Array> {
     match array.rank() {
         0 => Ok(array.with_shape(Shape::vector(1))),
         1 => Ok(array),

@@ -3,14 +3,15 @@
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::lattice::{Along, Lattice};
+use crate::kernels::strided::{Along, Lattice};
+use crate::primitives::Primitive;
 use crate::primitives::indexing::Scope;
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::{Kind, Plan};
-use crate::primitives::{Primitive, arguments};
+use crate::primitives::support::arguments;
 
 /// `↕`
-pub static WINDOWS: Primitive = Primitive::new('↕', include_str!("windows.md")).dyadic("windows", windows);
+pub(crate) static WINDOWS: Primitive = Primitive::new('↕', include_str!("windows.md")).dyadic("windows", windows);
 
 /// Computes `X↕Y`: the parts of `Y` of lengths `X` along its leading axes, one for each position at which they fit.
 fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {

@@ -3,14 +3,14 @@
 use crate::array::{Array, Charged, Elements, Mark, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
-use crate::primitives::arguments;
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::Plan;
 use crate::primitives::indexing::store::store_plan;
 use crate::primitives::indexing::{Scope, completed};
+use crate::primitives::support::arguments;
 
 /// `@`
-pub static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", include_str!("at.md"))
+pub(crate) static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", include_str!("at.md"))
     .on_one(|context, derived, right| at(context, derived, None, right))
     .on_two(|context, derived, left, right| at(context, derived, Some(left), right));
 

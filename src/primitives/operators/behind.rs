@@ -7,7 +7,7 @@ use crate::error::{Blame, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, needed};
 
 /// `⍛`
-pub static BEHIND: PrimitiveOperator = PrimitiveOperator::dyadic('⍛', "behind", include_str!("behind.md"))
+pub(crate) static BEHIND: PrimitiveOperator = PrimitiveOperator::dyadic('⍛', "behind", include_str!("behind.md"))
     .on_one(on_one)
     .on_two(on_two)
     .with_inverse(inverse)

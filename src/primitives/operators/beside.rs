@@ -1,14 +1,14 @@
 #![doc = include_str!("beside.md")]
 
+use super::commute::COMMUTE;
 use super::undone::{inverse_of, not_dyadic, not_monadic, undone};
 use super::{no_left_argument, takes_functions};
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
-use crate::primitives::operators::commute::COMMUTE;
 
 /// `∘`
-pub static BESIDE: PrimitiveOperator = PrimitiveOperator::dyadic('∘', "beside", include_str!("beside.md"))
+pub(crate) static BESIDE: PrimitiveOperator = PrimitiveOperator::dyadic('∘', "beside", include_str!("beside.md"))
     .checking(some_function)
     .on_one(on_one)
     .on_two(on_two)

@@ -6,7 +6,7 @@ use crate::error::{Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value};
 
 /// `⎊`
-pub static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "catch", include_str!("catch.md"))
+pub(crate) static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "catch", include_str!("catch.md"))
     .checking(takes_function)
     .on_one(|context, derived, right| attempt(context, derived, |context, function| function.monadic(context, right.clone())))
     .on_two(|context, derived, left, right| {

@@ -3,11 +3,11 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 use std::any::Any;
 
 /// `◶`
-pub static CHOOSE: PrimitiveOperator = PrimitiveOperator::dyadic('◶', "choose", include_str!("choose.md"))
+pub(crate) static CHOOSE: PrimitiveOperator = PrimitiveOperator::dyadic('◶', "choose", include_str!("choose.md"))
     .checking(takes_a_chooser)
     .on_one(|context, derived, right| choose(context, derived, |context, function| function.monadic(context, right.clone())))
     .on_two(|context, derived, left, right| {

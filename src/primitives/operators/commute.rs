@@ -8,7 +8,7 @@ use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence,
 use crate::primitives;
 
 /// `⍨`
-pub static COMMUTE: PrimitiveOperator = PrimitiveOperator::monadic('⍨', "commute", include_str!("commute.md"))
+pub(crate) static COMMUTE: PrimitiveOperator = PrimitiveOperator::monadic('⍨', "commute", include_str!("commute.md"))
     .checking(not_operator)
     .on_one(selfie)
     .on_two(commute)

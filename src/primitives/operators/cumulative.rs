@@ -4,13 +4,14 @@ use super::takes_function;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// `⍡`
-pub static CUMULATIVE: PrimitiveOperator = PrimitiveOperator::dyadic('⍡', "cumulative power", include_str!("cumulative.md"))
-    .checking(takes_function)
-    .on_one(|context, derived, right| steps(context, derived, None, right))
-    .on_two(|context, derived, left, right| steps(context, derived, Some(left), right));
+pub(crate) static CUMULATIVE: PrimitiveOperator =
+    PrimitiveOperator::dyadic('⍡', "cumulative power", include_str!("cumulative.md"))
+        .checking(takes_function)
+        .on_one(|context, derived, right| steps(context, derived, None, right))
+        .on_two(|context, derived, left, right| steps(context, derived, Some(left), right));
 
 /// Computes `f⍡n Y` and `f⍡g Y`: every result along the way, each an item.
 fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {

@@ -4,14 +4,14 @@ use super::takes_function;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, PrimitiveOperator, needed};
-use crate::kernels::lattice::{Along, Lattice};
-use crate::primitives::cells::{assemble, no_cells};
+use crate::kernels::strided::{Along, Lattice};
 use crate::primitives::indexing::Scope;
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::{Kind, Plan};
+use crate::primitives::support::collect_cells::{assemble, no_cells};
 
 /// `⍁`
-pub static DIAGONALS: PrimitiveOperator =
+pub(crate) static DIAGONALS: PrimitiveOperator =
     PrimitiveOperator::monadic('⍁', "diagonals", include_str!("diagonals.md")).checking(takes_function).on_one(on_one);
 
 /// Computes `f⍁Y`: `f` of each diagonal that runs down to the left, over the leading two axes.

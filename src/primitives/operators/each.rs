@@ -4,10 +4,10 @@ use super::takes_function;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, Given, PrimitiveOperator, Valence, Value};
-use crate::primitives::cells::Results;
+use crate::primitives::support::collect_cells::Results;
 
 /// `¨`
-pub static EACH: PrimitiveOperator = PrimitiveOperator::monadic('¨', "each", include_str!("each.md"))
+pub(crate) static EACH: PrimitiveOperator = PrimitiveOperator::monadic('¨', "each", include_str!("each.md"))
     .checking(takes_function)
     .on_one(each)
     .on_two(each_pair)
@@ -73,7 +73,7 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
 }
 
 /// Returns the shape of a result with one item for each pair of items: one element goes with all of the other array.
-pub fn paired_shape(left: &Array, right: &Array) -> Result<Shape> {
+pub(crate) fn paired_shape(left: &Array, right: &Array) -> Result<Shape> {
     if left.shape() == right.shape() {
         return Ok(left.shape().clone());
     }
@@ -91,7 +91,7 @@ pub fn paired_shape(left: &Array, right: &Array) -> Result<Shape> {
 }
 
 /// Returns the empty array of results, whose prototype comes from one call with prototypes.
-pub fn none_like(
+pub(crate) fn none_like(
     context: &mut Context,
     shape: &Shape,
     function: &FunctionRef,

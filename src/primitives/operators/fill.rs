@@ -4,10 +4,10 @@ use crate::array::{Array, Buffer};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, Function, PrimitiveOperator, Value, needed};
 use crate::primitives::indexing::{Positions, holes};
-use crate::primitives::scalar::minus::MINUS;
+use crate::primitives::scalar::functions::minus::MINUS;
 
 /// `⬚`
-pub static FILL: PrimitiveOperator = PrimitiveOperator::dyadic('⬚', "fill", include_str!("fill.md"))
+pub(crate) static FILL: PrimitiveOperator = PrimitiveOperator::dyadic('⬚', "fill", include_str!("fill.md"))
     .checking(takes_a_fill)
     .on_one(|context, derived, right| filled(context, derived, None, right))
     .on_two(|context, derived, left, right| filled(context, derived, Some(left), right));

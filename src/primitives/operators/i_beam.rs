@@ -4,10 +4,10 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Derived, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator, Value};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// `⌶`
-pub static I_BEAM: PrimitiveOperator = PrimitiveOperator::monadic('⌶', "i-beam", include_str!("i_beam.md"))
+pub(crate) static I_BEAM: PrimitiveOperator = PrimitiveOperator::monadic('⌶', "i-beam", include_str!("i_beam.md"))
     .checking(some_number)
     .on_one(|context, derived, right| Asked::of(derived)?.monadic(context, right))
     .on_two(|context, derived, left, right| Asked::of(derived)?.dyadic(context, left, right))

@@ -6,11 +6,11 @@ use super::takes_functions;
 use crate::array::{Array, Bits, Buffer, Charged, Element, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
-use crate::primitives::scalar::product::PRODUCTS;
+use crate::primitives::scalar::engine::inner_product::PRODUCTS;
 use crate::with_elements;
 
 /// `.`
-pub static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
+pub(crate) static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
     .checking(takes_functions)
     .on_one(one_argument)
     .on_two(inner_product);

@@ -5,11 +5,12 @@ use crate::array::{Array, Block, Buffer, Elements, Item, Shape, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, Forms, PrimitiveOperator, needed};
 use crate::kernels::search::Classes;
-use crate::primitives::cells::{assemble, no_cells};
-use crate::primitives::{classes, lookup};
+use crate::primitives::lookup;
+use crate::primitives::support::cell_classes;
+use crate::primitives::support::collect_cells::{assemble, no_cells};
 
 /// `⌸`
-pub static KEY: PrimitiveOperator =
+pub(crate) static KEY: PrimitiveOperator =
     PrimitiveOperator::monadic('⌸', "key", include_str!("key.md")).checking(takes_function).on_one(positions).on_two(groups);
 
 /// Computes `f⌸Y`: `f` between each class of major cells of `Y` and the positions of its members.
@@ -49,7 +50,7 @@ fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Optio
         return no_cells(&[0], &example);
     }
     let grouped = Grouped::new(context, &keys, values.as_ref())?;
-    let unique = classes::select(context, &keys, &grouped.firsts)?;
+    let unique = cell_classes::select(context, &keys, &grouped.firsts)?;
     let mut results = context.memory().vector(grouped.firsts.len())?;
     for class in 0..grouped.firsts.len() {
         context.poll()?;
@@ -78,7 +79,7 @@ struct Grouped {
 
 impl Grouped {
     fn new(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Self> {
-        let Classes { ids, firsts } = classes::classes(context, keys)?;
+        let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
         let mut starts: Block<usize> = context.memory().zeroed(firsts.len() + 1)?;
         for &id in ids.iter() {
             starts[id as usize + 1] += 1;
@@ -95,7 +96,7 @@ impl Grouped {
             *place += 1;
         }
         let values = match values {
-            Some(values) => classes::select(context, values, &order)?,
+            Some(values) => cell_classes::select(context, values, &order)?,
             None => lookup::indices(
                 context,
                 &lookup::Ready(order),
@@ -115,7 +116,7 @@ impl Grouped {
 }
 
 /// Returns the forms under `⌸` of a function, recognised by its text.
-pub fn forms_of(text: &str) -> Forms {
+pub(crate) fn forms_of(text: &str) -> Forms {
     let key: Option<crate::function::forms::ByKey> = match text {
         "{≢⍵}" => Some(|context, keys, _| counts(context, keys).map(Some)),
         "{⊂⍵}" => Some(|context, keys, values| enclosed(context, keys, values).map(Some)),
@@ -127,7 +128,7 @@ pub fn forms_of(text: &str) -> Forms {
 
 /// Computes `{≢⍵}⌸`: the number of members of each class.
 fn counts(context: &Context, keys: &Array) -> Result<Array> {
-    let tallies = classes::tallies(context, keys)?;
+    let tallies = cell_classes::tallies(context, keys)?;
     let mut counts: Block<i32> = context.memory().block(tallies.len())?;
     counts.iter_mut().zip(&tallies).for_each(|(count, &tally)| *count = tally as i32);
     Array::vector(counts).narrowed(context.memory())
@@ -162,7 +163,7 @@ fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<O
     if let Elements::Float(values) = values.elements()
         && !context.workspace.settings.decimal
     {
-        let Classes { ids, firsts } = classes::classes(context, keys)?;
+        let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
         let mut sums: Block<f64> = context.memory().zeroed(firsts.len())?;
         for (&id, value) in ids.iter().zip(values.as_slice()) {
             sums[id as usize] += value;
@@ -187,7 +188,7 @@ fn sums_of_wholes(
     if count >= 1 << (53 - width) {
         return Ok(None);
     }
-    let Classes { ids, firsts } = classes::classes(context, keys)?;
+    let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
     let mut sums: Block<f64> = context.memory().zeroed(firsts.len())?;
     for (&id, value) in ids.iter().zip(values) {
         sums[id as usize] += value as f64;

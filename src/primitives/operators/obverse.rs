@@ -7,7 +7,7 @@ use crate::function::train::undone_outline;
 use crate::function::{Context, Derived, Function, FunctionRef, Held, Outline, PrimitiveOperator};
 
 /// `⍫`
-pub static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obverse", include_str!("obverse.md"))
+pub(crate) static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obverse", include_str!("obverse.md"))
     .checking(takes_functions)
     .on_one(|context, derived, right| derived.function().monadic(context, right))
     .on_two(|context, derived, left, right| derived.function().dyadic(context, left, right))

@@ -6,7 +6,7 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::derived::nesting_around;
 use crate::function::{Context, Function, FunctionRef, Held, Outline};
-use crate::primitives::cells::Results;
+use crate::primitives::support::collect_cells::Results;
 
 /// Derives `∘.f`.
 pub fn outer_product(function: FunctionRef) -> Result<FunctionRef> {

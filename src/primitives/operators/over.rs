@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, needed};
 
 /// `⍥`
-pub static OVER: PrimitiveOperator = PrimitiveOperator::dyadic('⍥', "over", include_str!("over.md"))
+pub(crate) static OVER: PrimitiveOperator = PrimitiveOperator::dyadic('⍥', "over", include_str!("over.md"))
     .checking(takes_functions)
     .on_one(on_one)
     .on_two(on_two)

@@ -5,10 +5,10 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::train::no_inverse;
 use crate::function::{Context, Derived, FunctionRef, Given, PrimitiveOperator, Value, needed};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// `⍣`
-pub static POWER: PrimitiveOperator = PrimitiveOperator::dyadic('⍣', "power", include_str!("power.md"))
+pub(crate) static POWER: PrimitiveOperator = PrimitiveOperator::dyadic('⍣', "power", include_str!("power.md"))
     .checking(takes_function)
     .on_one(on_one)
     .on_two(on_two)
@@ -69,7 +69,7 @@ fn counted(context: &mut Context, function: &FunctionRef, left: Option<&Array>, 
 }
 
 /// Returns true if the result of the right operand ends the repetition.
-pub(super) fn holds(answer: &Array) -> Result<bool> {
+pub(crate) fn holds(answer: &Array) -> Result<bool> {
     match arguments::whole(answer, Blame::Operand)? {
         0 => Ok(false),
         1 => Ok(true),

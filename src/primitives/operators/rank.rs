@@ -5,11 +5,11 @@ use super::{takes_function, takes_functions};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
-use crate::primitives::arguments;
-use crate::primitives::cells::{assemble, no_cells};
+use crate::primitives::support::arguments;
+use crate::primitives::support::collect_cells::{assemble, no_cells};
 
 /// `⍤`
-pub static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "rank", include_str!("rank.md"))
+pub(crate) static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "rank", include_str!("rank.md"))
     .checking(function_and_either)
     .on_one(on_one)
     .on_two(on_two)

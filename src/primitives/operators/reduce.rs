@@ -4,12 +4,12 @@ use super::{takes_function, windows};
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, needed};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// `/`
-pub static REDUCE: PrimitiveOperator = reduction('/');
+pub(crate) static REDUCE: PrimitiveOperator = reduction('/');
 /// `⌿`
-pub static REDUCE_FIRST: PrimitiveOperator = reduction('⌿');
+pub(crate) static REDUCE_FIRST: PrimitiveOperator = reduction('⌿');
 
 const fn reduction(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "reduce", include_str!("reduce.md"))
@@ -40,7 +40,7 @@ fn short(context: &Context, derived: &Derived, right: &Array) -> Option<Array> {
 }
 
 /// Returns the axis along which a derived function works: the one in brackets, or the first or last; a scalar has none.
-pub fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Result<Option<usize>> {
+pub(crate) fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Result<Option<usize>> {
     match &derived.axis {
         Some(axis) => arguments::axis(context, axis, right.rank()).map(Some),
         None if right.is_scalar() => Ok(None),
@@ -50,7 +50,7 @@ pub fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Result<Op
 }
 
 /// Computes `f/[axis]Y`.
-pub fn reduce_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
+pub(crate) fn reduce_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
     let (outer, length, inner) = right.shape().around(axis);
     let shape = right.shape().without(axis)?;
     if length == 0 {

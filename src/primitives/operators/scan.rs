@@ -10,9 +10,9 @@ use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, needed};
 use crate::primitives::mixed::catenate::join;
 
 /// `\`
-pub static SCAN: PrimitiveOperator = scanning('\\');
+pub(crate) static SCAN: PrimitiveOperator = scanning('\\');
 /// `⍀`
-pub static SCAN_FIRST: PrimitiveOperator = scanning('⍀');
+pub(crate) static SCAN_FIRST: PrimitiveOperator = scanning('⍀');
 
 const fn scanning(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "scan", include_str!("scan.md"))

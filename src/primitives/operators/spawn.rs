@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::{Context, Derived, PrimitiveOperator};
 
 /// `&`
-pub static SPAWN: PrimitiveOperator = PrimitiveOperator::monadic('&', "spawn", include_str!("spawn.md"))
+pub(crate) static SPAWN: PrimitiveOperator = PrimitiveOperator::monadic('&', "spawn", include_str!("spawn.md"))
     .checking(takes_function)
     .on_one(|context, derived, right| spawn(context, derived, None, right))
     .on_two(|context, derived, left, right| spawn(context, derived, Some(left), right));

@@ -4,12 +4,12 @@ use super::takes_function;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
-use crate::primitives::arguments;
-use crate::primitives::cells::{assemble, no_cells};
-use crate::primitives::window::{Window, windowed};
+use crate::primitives::support::arguments;
+use crate::primitives::support::collect_cells::{assemble, no_cells};
+use crate::primitives::support::window::{Window, windowed};
 
 /// `⌺`
-pub static STENCIL: PrimitiveOperator = PrimitiveOperator::dyadic('⌺', "stencil", include_str!("stencil.md"))
+pub(crate) static STENCIL: PrimitiveOperator = PrimitiveOperator::dyadic('⌺', "stencil", include_str!("stencil.md"))
     .checking(function_and_sizes)
     .on_one(stencil)
     .on_two(|_, derived, _, _| Err(super::no_left_argument(derived)));

@@ -7,7 +7,7 @@ use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, n
 use crate::primitives::indexing::Positions;
 
 /// `⍢`
-pub static UNDER: PrimitiveOperator = PrimitiveOperator::dyadic('⍢', "under", include_str!("under.md"))
+pub(crate) static UNDER: PrimitiveOperator = PrimitiveOperator::dyadic('⍢', "under", include_str!("under.md"))
     .checking(takes_a_way)
     .on_one(|context, derived, right| under(context, derived, None, right))
     .on_two(|context, derived, left, right| under(context, derived, Some(left), right))

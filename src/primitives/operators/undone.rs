@@ -14,22 +14,22 @@ struct Undone {
 }
 
 /// Makes the inverse of `derived` from these two functions.
-pub fn undone(derived: &Derived, monadic: DerivedMonad, dyadic: DerivedDyad) -> FunctionRef {
+pub(crate) fn undone(derived: &Derived, monadic: DerivedMonad, dyadic: DerivedDyad) -> FunctionRef {
     FunctionRef::shared(Undone { derived: derived.clone(), monadic, dyadic })
 }
 
 /// Returns the inverse of an operand, or the fault that there is none.
-pub fn inverse_of(function: &FunctionRef) -> Result<FunctionRef> {
+pub(crate) fn inverse_of(function: &FunctionRef) -> Result<FunctionRef> {
     function.inverse().ok_or_else(no_inverse)
 }
 
 /// Fails for one argument, if a derived function has no monadic inverse.
-pub fn not_monadic(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
+pub(crate) fn not_monadic(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
     Err(no_inverse())
 }
 
 /// Fails for two arguments, if a derived function has no dyadic inverse.
-pub fn not_dyadic(_context: &mut Context, _derived: &Derived, _left: Array, _right: Array) -> Result<Array> {
+pub(crate) fn not_dyadic(_context: &mut Context, _derived: &Derived, _left: Array, _right: Array) -> Result<Array> {
     Err(no_inverse())
 }
 

@@ -4,7 +4,7 @@ use super::takes_functions;
 use crate::function::{PrimitiveOperator, Valence, Value};
 
 /// `⊘`
-pub static VALENCES: PrimitiveOperator = PrimitiveOperator::dyadic('⊘', "valences", include_str!("valences.md"))
+pub(crate) static VALENCES: PrimitiveOperator = PrimitiveOperator::dyadic('⊘', "valences", include_str!("valences.md"))
     .checking(takes_functions)
     .on_one(|context, derived, right| derived.function().monadic(context, right))
     .on_two(|context, derived, left, right| derived.right_function().dyadic(context, left, right))

@@ -6,7 +6,7 @@ use crate::error::{Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, Options, PrimitiveOperator, Value};
 
 /// `⍠`
-pub static VARIANT: PrimitiveOperator = PrimitiveOperator::dyadic('⍠', "variant", include_str!("variant.md"))
+pub(crate) static VARIANT: PrimitiveOperator = PrimitiveOperator::dyadic('⍠', "variant", include_str!("variant.md"))
     .checking(|derived| with_options(derived, &Options::default()).map(|_| ()))
     .on_one(on_one)
     .on_two(on_two)

@@ -8,11 +8,11 @@ use super::reduce::axis_of;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, Valence, needed};
-use crate::primitives::arguments;
-use crate::primitives::window::{Window, windowed};
+use crate::primitives::support::arguments;
+use crate::primitives::support::window::{Window, windowed};
 
 /// Computes `n f/[axis]Y`.
-pub fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+pub(crate) fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let width = arguments::whole(&left, Blame::Left)?;
     let axis = axis_of(context, derived, &right)?
         .ok_or_else(|| Fault::rank(Blame::Right, "windows are taken along an axis, and a scalar has none"))?;
@@ -86,7 +86,7 @@ fn one_by_one(
 }
 
 /// Returns the part of an array that begins at `start` along an axis and is `count` long there.
-pub(super) fn slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
+pub(crate) fn slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
     if axis == 0 {
         // Along the first axis, the part is a view.
         return array.major_part(context.memory(), start, count);

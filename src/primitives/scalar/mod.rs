@@ -1,46 +1,7 @@
 //! Scalar functions, with two files each, and their pervasion of arrays.
 
-mod axis;
-mod booleans;
-mod cells;
-mod comparison;
-pub(crate) mod conform;
-mod dyadic;
-pub(in crate::primitives) mod extended;
-mod few;
-mod items;
-mod monadic;
-mod narrowest;
-mod nested;
-mod pairs;
-mod reduce;
-mod scan;
-
-pub mod and;
-pub mod ceiling;
-pub mod circle;
-pub mod divide;
-pub mod equal;
-pub mod factorial;
-pub mod floor;
-pub mod greater;
-pub mod greater_or_equal;
-pub mod less;
-pub mod less_or_equal;
-pub mod logarithm;
-pub mod minus;
-pub mod nand;
-pub mod nor;
-pub mod not;
-pub mod not_equal;
-pub mod or;
-pub mod plus;
-pub mod power;
-pub mod product;
-pub mod residue;
-pub mod roll;
-pub mod root;
-pub mod times;
+pub(crate) mod engine;
+pub(crate) mod functions;
 
 use super::{DyadAtSight, Monad, MonadAtSight, OnScalar, OnScalars, Primitive};
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
@@ -48,6 +9,14 @@ use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::{Context, Forms};
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::{Refusal, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::primitives::scalar::engine::axis;
+use crate::primitives::scalar::engine::comparison;
+use crate::primitives::scalar::engine::dyadic;
+use crate::primitives::scalar::engine::monadic;
+use crate::primitives::scalar::engine::outer;
+use crate::primitives::scalar::engine::reduce;
+use crate::primitives::scalar::engine::scan;
+use crate::primitives::scalar::engine::short_folds;
 
 impl Primitive {
     /// Adds a scalar function of one argument.
@@ -102,12 +71,12 @@ impl Primitive {
             .with_identity(identity::<F>)
             .with_forms(Forms {
                 reduce: Some(reduce::along::<F>),
-                reduce_vector: Some(items::one::<F>),
-                reduce_items: Some(items::reduced::<F>),
+                reduce_vector: Some(short_folds::one::<F>),
+                reduce_items: Some(short_folds::reduced::<F>),
                 scan: Some(scan::along::<F>),
                 is_associative: matches!(F::RUNNING, Running::Onward),
-                outer: Some(cells::outer::<F>),
-                cells: Some(cells::cells::<F>),
+                outer: Some(outer::outer::<F>),
+                cells: Some(outer::cells::<F>),
                 ..Forms::NONE
             })
     }
@@ -124,8 +93,8 @@ impl Primitive {
             .with_forms(Forms {
                 reduce: Some(reduce::comparing_along::<C>),
                 scan: Some(scan::comparing_along::<C>),
-                outer: Some(cells::outer_comparison::<C>),
-                cells: Some(cells::compared_cells::<C>),
+                outer: Some(outer::outer_comparison::<C>),
+                cells: Some(outer::compared_cells::<C>),
                 ..Forms::NONE
             })
     }
@@ -145,7 +114,7 @@ impl From<Stop> for Escape {
 }
 
 /// Returns the current settings that scalar functions depend on.
-pub(in crate::primitives) fn rules(context: &Context) -> Rules {
+pub(crate) fn rules(context: &Context) -> Rules {
     Rules {
         tolerance: context.tolerance(),
         division: context.workspace.settings.division,
@@ -166,7 +135,7 @@ fn identity_of_comparison<C: Comparison>(context: &mut Context, cell: &Array) ->
 }
 
 /// Returns an array like `cell` with one number for every simple scalar in it.
-pub(in crate::primitives) fn in_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
+pub(crate) fn in_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
     context.poll()?;
     let Some(items) = cell.items() else {
         return Array::filled(context.memory(), cell.shape().clone(), &Array::number(element));

@@ -1,14 +1,14 @@
 #![doc = include_str!("copy.md")]
 
+use super::text_files::file_fault;
 use super::{Names, delete, listed, matching, no_callback};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::files::{Facts, Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
-use crate::platform::FileKind;
+use crate::host::FileKind;
+use crate::host::files::{Facts, Files, Opening};
 use crate::stack::deeper;
-use crate::system::text_files::file_fault;
 use std::fs::FileTimes;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use std::time::SystemTime;
 const PAGE: &str = include_str!("copy.md");
 
 /// `⎕NCOPY`.
-pub static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).with_options(Optional {
+pub(crate) static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).with_options(Optional {
     principal: "Wildcard",
     monadic: None,
     dyadic: Some(|context, options, left, right| {
@@ -28,7 +28,7 @@ pub static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).with_optio
 });
 
 /// `⎕NMOVE`.
-pub static NMOVE: SystemName = SystemName::function("⎕NMOVE", PAGE).with_options(Optional {
+pub(crate) static NMOVE: SystemName = SystemName::function("⎕NMOVE", PAGE).with_options(Optional {
     principal: "Wildcard",
     monadic: None,
     dyadic: Some(|context, options, left, right| {

@@ -1,17 +1,17 @@
 #![doc = include_str!("delete.md")]
 
+use super::text_files::file_fault;
 use super::{Names, leniency, matching};
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::files::Files;
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
-use crate::platform::FileKind;
-use crate::system::text_files::file_fault;
+use crate::host::FileKind;
+use crate::host::files::Files;
 use std::path::Path;
 
 /// `⎕NDELETE`.
-pub static NDELETE: SystemName = SystemName::function("⎕NDELETE", include_str!("delete.md")).with_options(Optional {
+pub(crate) static NDELETE: SystemName = SystemName::function("⎕NDELETE", include_str!("delete.md")).with_options(Optional {
     principal: "Wildcard",
     monadic: Some(|context, options, right| delete(context, options, None, &right)),
     dyadic: Some(|context, options, left, right| delete(context, options, Some(&left), &right)),
@@ -38,7 +38,7 @@ fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right:
 }
 
 /// Removes a file, a link or a directory; returns true if it was there.
-pub(super) fn remove(files: &Files, path: &Path, lenient: bool, deep: bool) -> Result<bool> {
+pub(crate) fn remove(files: &Files, path: &Path, lenient: bool, deep: bool) -> Result<bool> {
     let removed = match files.own_facts(path) {
         Err(error) if lenient && error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(file_fault("delete", &error)),

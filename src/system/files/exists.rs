@@ -7,7 +7,7 @@ use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 
 /// `⎕NEXISTS`.
-pub static NEXISTS: SystemName = SystemName::function("⎕NEXISTS", include_str!("exists.md")).with_options(Optional {
+pub(crate) static NEXISTS: SystemName = SystemName::function("⎕NEXISTS", include_str!("exists.md")).with_options(Optional {
     principal: "Wildcard",
     monadic: Some(exists),
     dyadic: None,

@@ -1,23 +1,23 @@
 #![doc = include_str!("info.md")]
 
+use super::native::tied;
+use super::text_files::file_fault;
 use super::{Names, listed, matching, no_callback};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::files::{Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
-use crate::platform::FileKind;
-use crate::primitives::arguments;
+use crate::host::FileKind;
+use crate::host::files::{Files, Opening};
+use crate::primitives::support::arguments;
 use crate::stack::deeper;
-use crate::system::native::tied;
-use crate::system::text_files::file_fault;
 use std::fs::FileTimes;
 use std::io::Seek;
 use std::path::{Path, PathBuf, is_separator};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// `⎕NINFO`.
-pub static NINFO: SystemName = SystemName::function("⎕NINFO", include_str!("info.md")).with_options(Optional {
+pub(crate) static NINFO: SystemName = SystemName::function("⎕NINFO", include_str!("info.md")).with_options(Optional {
     principal: "Wildcard",
     monadic: Some(|context, options, right| info(context, options, &Array::ZERO, &right)),
     dyadic: Some(|context, options, left, right| info(context, options, &left, &right)),

@@ -1,16 +1,16 @@
 #![doc = include_str!("make.md")]
 
+use super::text_files::file_fault;
 use super::{Names, leniency};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::files::Files;
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
-use crate::system::text_files::file_fault;
+use crate::host::files::Files;
 use std::path::Path;
 
 /// `⎕MKDIR`.
-pub static MKDIR: SystemName = SystemName::function("⎕MKDIR", include_str!("make.md")).with_options(Optional {
+pub(crate) static MKDIR: SystemName = SystemName::function("⎕MKDIR", include_str!("make.md")).with_options(Optional {
     principal: "Unique",
     monadic: Some(|context, options, right| make(context, options, None, &right)),
     dyadic: Some(|context, options, left, right| make(context, options, Some(&left), &right)),
@@ -55,7 +55,7 @@ fn unlike_others(files: &Files, name: &str, deep: bool) -> Result<String> {
 }
 
 /// Returns an unused name that begins with `name`.
-pub(in crate::system) fn free_name(files: &Files, name: &str) -> Result<String> {
+pub(crate) fn free_name(files: &Files, name: &str) -> Result<String> {
     const TRIALS: usize = 1000;
     let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
     for _ in 0..TRIALS {

@@ -1,18 +1,22 @@
 //! System functions for files and directories by name, and the common handling of their arguments and results.
 
-pub mod copy;
-pub mod delete;
-pub mod exists;
-pub mod info;
-pub mod make;
-pub mod parts;
+pub(crate) mod copy;
+pub(crate) mod delete;
+pub(crate) mod encoding;
+pub(crate) mod exists;
+pub(crate) mod info;
+pub(crate) mod make;
+pub(crate) mod map;
+pub(crate) mod native;
+pub(crate) mod parts;
+pub(crate) mod text_files;
 
-use super::text_files::file_fault;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::function::files::Files;
+use crate::host::files::Files;
 use std::path::{Path, PathBuf, is_separator};
+use text_files::file_fault;
 
 /// One name, or a vector of names.
 struct Names {

@@ -8,7 +8,7 @@ use crate::function::names::SystemName;
 use std::path::{Component, Path, PathBuf, is_separator};
 
 /// `⎕NPARTS`.
-pub static NPARTS: SystemName = SystemName::function("⎕NPARTS", include_str!("parts.md"))
+pub(crate) static NPARTS: SystemName = SystemName::function("⎕NPARTS", include_str!("parts.md"))
     .monadic(|context, right| split(context, false, &right))
     .dyadic(|context, left, right| match left.to_whole() {
         Some(normalised @ (0 | 1)) => split(context, normalised == 1, &right),
@@ -36,7 +36,7 @@ fn parts(name: &str) -> [&str; 3] {
 
 /// Returns the absolute name without redundant parts. `..` stays: only the file system knows where it leads.
 fn absolute(context: &Context, name: &str) -> Result<String> {
-    let start = context.files()?.start().map_err(|error| crate::system::text_files::file_fault("find", &error))?;
+    let start = context.files()?.start().map_err(|error| crate::system::files::text_files::file_fault("find", &error))?;
     let mut path = PathBuf::new();
     for component in start.join(Path::new(name)).components() {
         if component != Component::CurDir {

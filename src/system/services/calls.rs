@@ -4,16 +4,16 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
-use crate::system::stack;
+use crate::primitives::support::arguments;
+use crate::system::execution::stack;
 
 const PAGE: &str = include_str!("calls.md");
 
 /// `900⌶`
-pub(super) static CALLED_MONADICALLY: Service = Service::new(900, "called monadically?", PAGE).monadic(called_monadically);
+pub(crate) static CALLED_MONADICALLY: Service = Service::new(900, "called monadically?", PAGE).monadic(called_monadically);
 
 /// `50100⌶`
-pub(super) static LINES: Service = Service::new(50100, "line count", PAGE).monadic(lines);
+pub(crate) static LINES: Service = Service::new(50100, "line count", PAGE).monadic(lines);
 
 /// Implements `900⌶Y`: returns whether the innermost traditional function was called without a left argument.
 fn called_monadically(context: &mut Context, _: &Options, _: Array) -> Result<Array> {

@@ -13,10 +13,10 @@ use std::collections::HashSet;
 const PAGE: &str = include_str!("colouring.md");
 
 /// `200⌶`
-pub(super) static COLOURS: Service = Service::new(200, "syntax colouring", PAGE).monadic(colours);
+pub(crate) static COLOURS: Service = Service::new(200, "syntax colouring", PAGE).monadic(colours);
 
 /// `201⌶`
-pub(super) static TOKENS: Service = Service::new(201, "syntax colour tokens", PAGE).monadic(tokens);
+pub(crate) static TOKENS: Service = Service::new(201, "syntax colour tokens", PAGE).monadic(tokens);
 
 /// The kinds of tokens that a character can belong to, with their numbers.
 const KINDS: [(i8, &str); 15] = [

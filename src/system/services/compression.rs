@@ -4,12 +4,12 @@ use crate::array::{Array, Charged, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 use flate2::Compression;
 use std::io::{BufReader, Read};
 
 /// `219⌶`
-pub(super) static COMPRESS: Service = Service::new(219, "compress, decompress", include_str!("compression.md")).dyadic(convert);
+pub(crate) static COMPRESS: Service = Service::new(219, "compress, decompress", include_str!("compression.md")).dyadic(convert);
 
 /// A compression method.
 #[derive(Clone, Copy)]

@@ -2,16 +2,16 @@
 
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::eval::execute;
+use crate::eval::expressions::execute;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// `85⌶`
-pub(super) static EXECUTE: Service = Service::new(85, "execute expression", include_str!("execution.md")).dyadic(execute_shyly);
+pub(crate) static EXECUTE: Service = Service::new(85, "execute expression", include_str!("execution.md")).dyadic(execute_shyly);
 
 /// `86⌶`
-pub(super) static EXECUTE_OUTSIDE: Service =
+pub(crate) static EXECUTE_OUTSIDE: Service =
     Service::new(86, "execute where a function was called", include_str!("execution_outside.md")).dyadic(execute_outside);
 
 /// Implements `X(85⌶)Y`: runs a text and returns its value; `X` says whether a shy result is accepted.

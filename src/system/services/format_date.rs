@@ -1,19 +1,19 @@
 #![doc = include_str!("format_date.md")]
 
-mod languages;
-mod pattern;
+pub(crate) mod languages;
+pub(crate) mod pattern;
 
 use crate::array::{Array, Item};
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::kernels::calendar::Date;
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 use languages::Language;
 use pattern::Part;
 
 /// `1200⌶`
-pub(super) static FORMAT_DATE: Service =
+pub(crate) static FORMAT_DATE: Service =
     Service::new(1200, "format date-time", include_str!("format_date.md")).principal("Language").dyadic(format_dates);
 
 /// The number of microseconds in a day.
@@ -51,7 +51,7 @@ fn laid_out(parts: &[Part], moment: &Moment) -> String {
 }
 
 /// A date, and the microsecond within its day.
-struct Moment {
+pub(crate) struct Moment {
     day: i64,
     date: Date,
     microsecond: i64,

@@ -4,10 +4,10 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// `1500⌶`
-pub(super) static HASH: Service =
+pub(crate) static HASH: Service =
     Service::new(1500, "hash array", include_str!("hashing.md")).monadic(|_, _, right| Ok(right)).dyadic(state);
 
 /// Implements `X(1500⌶)Y`: returns whether an array is hashed, or the array without its hash.

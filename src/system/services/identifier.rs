@@ -2,14 +2,14 @@
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
-use crate::function::random::seed;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
+use crate::runtime::random::seed;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// `120⌶`
-pub(super) static IDENTIFIER: Service = Service::new(120, "generate UUID", include_str!("identifier.md")).monadic(identifier);
+pub(crate) static IDENTIFIER: Service = Service::new(120, "generate UUID", include_str!("identifier.md")).monadic(identifier);
 
 /// Implements `120⌶Y`: returns a universally unique identifier of version 4 or 7 as defined by RFC 9562.
 fn identifier(context: &mut Context, _: &Options, right: Array) -> Result<Array> {

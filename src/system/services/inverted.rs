@@ -4,11 +4,11 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
 use crate::primitives::mixed::iota;
+use crate::primitives::support::arguments;
 
 /// `8⌶`
-pub(super) static INVERTED_INDEX_OF: Service =
+pub(crate) static INVERTED_INDEX_OF: Service =
     Service::new(8, "inverted table index-of", include_str!("inverted.md")).dyadic(index_of);
 
 /// Implements `X(8⌶)Y`: returns the positions of the rows of an inverted table among those of another.

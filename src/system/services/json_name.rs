@@ -5,11 +5,11 @@ use crate::error::{Blame, Fault, Result};
 use crate::format;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
-use crate::system::json::{mangled, unmangled};
+use crate::primitives::support::arguments;
+use crate::system::formats::json::{mangled, unmangled};
 
 /// `7162⌶`
-pub(super) static TRANSLATE: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);
+pub(crate) static TRANSLATE: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);
 
 /// Implements `X(7162⌶)Y`: returns the APL name for a JSON name, or the reverse; if there are several names, one for each.
 fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {

@@ -4,11 +4,11 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
-use crate::system::case;
+use crate::primitives::support::arguments;
+use crate::system::text::case;
 
 /// `819⌶`
-pub(super) static LETTERS: Service = Service::new(819, "case conversion", include_str!("letters.md"))
+pub(crate) static LETTERS: Service = Service::new(819, "case conversion", include_str!("letters.md"))
     .monadic(|context, _, right| case::convert(context, Array::whole(-1), right))
     .dyadic(convert);
 

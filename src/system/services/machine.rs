@@ -6,41 +6,41 @@ use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::kernels::drive::PARALLEL;
 use crate::kernels::tasks;
-use crate::primitives::arguments;
-use crate::system::size;
+use crate::primitives::support::arguments;
+use crate::system::session::size;
 use std::thread::available_parallelism;
 
 const PAGE: &str = include_str!("machine.md");
 
 /// `739⌶`
-pub(super) static TEMPORARY: Service = Service::new(739, "temporary directory", PAGE).monadic(temporary);
+pub(crate) static TEMPORARY: Service = Service::new(739, "temporary directory", PAGE).monadic(temporary);
 
 /// `950⌶`
-pub(super) static LIBRARIES: Service =
+pub(crate) static LIBRARIES: Service =
     Service::new(950, "list loaded libraries", PAGE).monadic(|_, _, _| Ok(Array::texts(std::iter::empty())));
 
 /// `1111⌶`
-pub(super) static THREADS: Service = Service::new(1111, "number of threads", PAGE).monadic(threads);
+pub(crate) static THREADS: Service = Service::new(1111, "number of threads", PAGE).monadic(threads);
 
 /// `1112⌶`
-pub(super) static THRESHOLD: Service = Service::new(1112, "parallel execution threshold", PAGE).monadic(threshold);
+pub(crate) static THRESHOLD: Service = Service::new(1112, "parallel execution threshold", PAGE).monadic(threshold);
 
 /// `2000⌶`
-pub(super) static MEMORY: Service = Service::new(2000, "memory manager statistics", PAGE)
+pub(crate) static MEMORY: Service = Service::new(2000, "memory manager statistics", PAGE)
     .monadic(memory)
     // There are no statistics to reset.
     .dyadic(|context, options, _, right| memory(context, options, right));
 
 /// `2002⌶`
-pub(super) static AVAILABLE: Service =
+pub(crate) static AVAILABLE: Service =
     Service::new(2002, "workspace available", PAGE).monadic(|context, _, _| size::available(context));
 
 /// `2250⌶`
-pub(super) static DOT_NET: Service = Service::new(2250, "verify .NET interface", PAGE)
+pub(crate) static DOT_NET: Service = Service::new(2250, "verify .NET interface", PAGE)
     .monadic(|_, _, _| Ok(Array::nested(vec![Array::whole(-1), Array::whole(0), Array::text("there is no .NET here")])));
 
 /// `3501⌶`
-pub(super) static RIDE: Service = Service::new(3501, "connected to RIDE?", PAGE).monadic(|_, _, _| Ok(Array::bit(false)));
+pub(crate) static RIDE: Service = Service::new(3501, "connected to RIDE?", PAGE).monadic(|_, _, _| Ok(Array::bit(false)));
 
 /// Implements `739⌶0`: returns the directory for temporary files.
 fn temporary(context: &mut Context, _: &Options, _: Array) -> Result<Array> {

@@ -1,26 +1,26 @@
 //! The table of services, which `⌶` selects by number: one line each.
 
-mod calls;
-mod colouring;
-mod compression;
-mod execution;
-mod format_date;
-mod hashing;
-mod identifier;
-mod inverted;
-mod json_name;
-mod letters;
-mod machine;
-mod normal_form;
-mod origins;
-mod representation;
-mod sampling;
-pub(super) mod serialise;
-mod singular;
-mod stamps;
-mod switches;
-mod threads;
-mod traps;
+pub(crate) mod calls;
+pub(crate) mod colouring;
+pub(crate) mod compression;
+pub(crate) mod execution;
+pub(crate) mod format_date;
+pub(crate) mod hashing;
+pub(crate) mod identifier;
+pub(crate) mod inverted;
+pub(crate) mod json_name;
+pub(crate) mod letters;
+pub(crate) mod machine;
+pub(crate) mod normal_form;
+pub(crate) mod origins;
+pub(crate) mod representation;
+pub(crate) mod sampling;
+pub(crate) mod serialise;
+pub(crate) mod singular;
+pub(crate) mod stamps;
+pub(crate) mod switches;
+pub(crate) mod threads;
+pub(crate) mod traps;
 
 use crate::function::service::Service;
 

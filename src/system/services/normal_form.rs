@@ -7,7 +7,7 @@ use crate::function::{Context, Options};
 use unicode_normalization::UnicodeNormalization;
 
 /// `5581⌶`
-pub(super) static NORMALISE: Service =
+pub(crate) static NORMALISE: Service =
     Service::new(5581, "Unicode normalisation", include_str!("normal_form.md")).dyadic(normalise);
 
 /// A Unicode normalisation form.

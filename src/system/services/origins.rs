@@ -3,11 +3,15 @@
 use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
-use crate::function::namespaces::{Origin, ROOT, SESSION};
 use crate::function::service::Service;
 use crate::function::{Context, Options, Value};
-use crate::system::encoding::{self, Encoding};
-use crate::system::{name_class, target, text_files, time};
+use crate::runtime::namespaces::{Origin, ROOT, SESSION};
+use crate::system::definitions::name_class;
+use crate::system::files::encoding;
+use crate::system::files::encoding::Encoding;
+use crate::system::files::text_files;
+use crate::system::namespaces::target;
+use crate::system::time::clock;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,20 +20,20 @@ use std::time::SystemTime;
 const PAGE: &str = include_str!("origins.md");
 
 /// `5171⌶`
-pub(super) static DISCARD: Service = Service::new(5171, "discard source information", PAGE).monadic(discard);
+pub(crate) static DISCARD: Service = Service::new(5171, "discard source information", PAGE).monadic(discard);
 
 /// `5176⌶`
-pub(super) static FILES: Service = Service::new(5176, "list loaded files", PAGE).monadic(files);
+pub(crate) static FILES: Service = Service::new(5176, "list loaded files", PAGE).monadic(files);
 
 /// `5177⌶`
-pub(super) static OBJECTS: Service = Service::new(5177, "list loaded file objects", PAGE).monadic(objects);
+pub(crate) static OBJECTS: Service = Service::new(5177, "list loaded file objects", PAGE).monadic(objects);
 
 /// `5178⌶`
-pub(super) static FORGET: Service = Service::new(5178, "remove loaded file object info", PAGE)
+pub(crate) static FORGET: Service = Service::new(5178, "remove loaded file object info", PAGE)
     .monadic(|context, _, right| Ok(Array::bit(one(context, &right)?.is_some_and(|found| forget(context, &found)))));
 
 /// `5179⌶`
-pub(super) static OBJECT: Service = Service::new(5179, "loaded file object info", PAGE)
+pub(crate) static OBJECT: Service = Service::new(5179, "loaded file object info", PAGE)
     .monadic(|context, _, right| one(context, &right).map(|found| described(context, found.as_ref())));
 
 /// An object that was loaded from a file.
@@ -112,7 +116,7 @@ fn described(context: &mut Context, found: Option<&Loaded>) -> Array {
         Array::count(origin.first),
         Array::count(origin.tally),
         Array::text(&checksum(&content(context, &origin.file).unwrap_or_default())),
-        Array::wholes(&time::parts(modified)),
+        Array::wholes(&clock::parts(modified)),
     ])
 }
 

@@ -3,18 +3,19 @@
 use crate::array::Array;
 use crate::error::Result;
 use crate::eval::names;
-use crate::function::classes::{Member, MemberKind};
 use crate::function::service::Service;
 use crate::function::{Context, Options, Value};
-use crate::system::{canonical, data_representation};
+use crate::runtime::classes::{Member, MemberKind};
+use crate::system::definitions::canonical;
+use crate::system::formats::data_representation;
 
 const PAGE: &str = include_str!("representation.md");
 
 /// `180⌶`
-pub(super) static CANONICAL: Service = Service::new(180, "canonical representation", PAGE).monadic(canonical);
+pub(crate) static CANONICAL: Service = Service::new(180, "canonical representation", PAGE).monadic(canonical);
 
 /// `181⌶`
-pub(super) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAGE).monadic(code);
+pub(crate) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAGE).monadic(code);
 
 /// Implements `180⌶Y`: returns the result of `⎕CR`, or the text of a method that only its class knows.
 fn canonical(context: &mut Context, _: &Options, right: Array) -> Result<Array> {

@@ -2,11 +2,11 @@
 
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::random::Generator;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::kernels::random::Source;
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
+use crate::runtime::random::Generator;
 use rand_core::TryRng;
 use rand_distr::{
     Beta, Binomial, Cauchy, ChiSquared, Distribution, Exp, FisherF, Gamma, LogNormal, Normal, Poisson, StudentT, Weibull,
@@ -14,7 +14,7 @@ use rand_distr::{
 use std::convert::Infallible;
 
 /// `16808⌶`
-pub(super) static SAMPLE: Service =
+pub(crate) static SAMPLE: Service =
     Service::new(16808, "sample probability distribution", include_str!("sampling.md")).dyadic(sample);
 
 /// A function that draws one number.

@@ -4,10 +4,10 @@ use crate::array::{Array, Buffer, serial};
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// `220⌶`
-pub(super) static SERIALISE: Service = Service::new(220, "serialise", include_str!("serialise.md")).dyadic(serialised);
+pub(crate) static SERIALISE: Service = Service::new(220, "serialise", include_str!("serialise.md")).dyadic(serialised);
 
 /// The first bytes of a serialised array, of which the last is the number of the format.
 const HEAD: [u8; 3] = [223, 90, 1];
@@ -22,7 +22,7 @@ fn serialised(context: &mut Context, _options: &Options, left: Array, right: Arr
 }
 
 /// Serialises an array as a vector of numbers from ¯128 to 127.
-pub(in crate::system) fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> {
+pub(crate) fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> {
     context.memory().check(array.bound().saturating_mul(4))?;
     let mut bytes = HEAD.to_vec();
     serial::write(context.memory(), array, &mut bytes).map_err(|fault| fault.blaming(Blame::Right))?;

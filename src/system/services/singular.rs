@@ -7,7 +7,7 @@ use crate::function::{Context, Options};
 use crate::kernels::singular::{Columns, decompose};
 
 /// `8415⌶`
-pub(super) static DECOMPOSE: Service =
+pub(crate) static DECOMPOSE: Service =
     Service::new(8415, "singular value decomposition", include_str!("singular.md")).monadic(decomposition);
 
 /// Implements `8415⌶Y`: returns `U`, `S` and `V`, and whether the method converged.

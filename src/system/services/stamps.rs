@@ -5,12 +5,13 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
-use crate::system::{listing, time};
+use crate::primitives::support::arguments;
+use crate::system::listing;
+use crate::system::time::clock;
 use std::sync::Arc;
 
 /// `1159⌶`
-pub(super) static STAMP: Service =
+pub(crate) static STAMP: Service =
     Service::new(1159, "update time and user of functions", include_str!("stamps.md")).dyadic(stamp);
 
 /// Implements `X(1159⌶)Y`: gives functions the times and users in `X`, in the form of `⎕AT`; returns which of the names are
@@ -43,7 +44,7 @@ fn made(stamp: &Array, author: &Array) -> Result<([i64; 7], Arc<str>)> {
     let parts = <[i64; 7]>::try_from(parts).map_err(|parts: Vec<i64>| {
         Fault::length(Blame::Left, format!("a time has 7 numbers, as ⎕TS, this has {}", parts.len()))
     })?;
-    if parts[6] != 0 || parts[0] < 1970 || time::day_number(parts).is_none() {
+    if parts[6] != 0 || parts[0] < 1970 || clock::day_number(parts).is_none() {
         return Err(Fault::domain(Blame::Left, "a time after 1970 is needed, with 0 for milliseconds"));
     }
     let author = author.to_text().filter(|_| author.is_empty() || author.is_character());

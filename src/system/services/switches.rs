@@ -4,26 +4,26 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 use crate::system::listing;
 
 const PAGE: &str = include_str!("switches.md");
 
 /// `400⌶`
-pub(super) static COMPILER: Service = Service::new(400, "compiler control", PAGE)
+pub(crate) static COMPILER: Service = Service::new(400, "compiler control", PAGE)
     .monadic(|context, options, right| compiler(context, options, Array::ZERO, right))
     .dyadic(compiler);
 
 /// `2007⌶`
-pub(super) static TRIGGERS: Service = Service::new(2007, "disable triggers", PAGE)
+pub(crate) static TRIGGERS: Service = Service::new(2007, "disable triggers", PAGE)
     .monadic(|context, _, right| switched(&mut context.workspace.switches.triggers_off, &right));
 
 /// `2400⌶`
-pub(super) static SAVING: Service = Service::new(2400, "workspace save options", PAGE)
+pub(crate) static SAVING: Service = Service::new(2400, "workspace save options", PAGE)
     .monadic(|context, _, right| switched(&mut context.workspace.switches.watched_cleared, &right));
 
 /// `3002⌶`
-pub(super) static CHECKSUMS: Service = Service::new(3002, "checksums of components", PAGE).monadic(checksums);
+pub(crate) static CHECKSUMS: Service = Service::new(3002, "checksums of components", PAGE).monadic(checksums);
 
 /// Sets a switch and returns its former value.
 fn switched(switch: &mut bool, right: &Array) -> Result<Array> {

@@ -3,20 +3,20 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
-use crate::function::threads::Shield;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
+use crate::runtime::threads::Shield;
 
 const PAGE: &str = include_str!("threads.md");
 
 /// `2501⌶`
-pub(super) static DISCARD_ON_EXIT: Service = Service::new(2501, "discard thread on exit", PAGE).monadic(none_parked);
+pub(crate) static DISCARD_ON_EXIT: Service = Service::new(2501, "discard thread on exit", PAGE).monadic(none_parked);
 
 /// `2502⌶`
-pub(super) static DISCARD_PARKED: Service = Service::new(2502, "discard parked threads", PAGE).monadic(none_parked);
+pub(crate) static DISCARD_PARKED: Service = Service::new(2502, "discard parked threads", PAGE).monadic(none_parked);
 
 /// `2503⌶`
-pub(super) static UNINTERRUPTIBLE: Service = Service::new(2503, "mark thread as uninterruptible", PAGE).monadic(shield);
+pub(crate) static UNINTERRUPTIBLE: Service = Service::new(2503, "mark thread as uninterruptible", PAGE).monadic(shield);
 
 /// Implements `2501⌶0` and `2502⌶0`: threads that have ended are never kept for the next call.
 fn none_parked(_: &mut Context, _: &Options, right: Array) -> Result<Array> {

@@ -4,10 +4,10 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// `600⌶`
-pub(super) static DISABLE: Service = Service::new(600, "disable traps", include_str!("traps.md")).monadic(disable);
+pub(crate) static DISABLE: Service = Service::new(600, "disable traps", include_str!("traps.md")).monadic(disable);
 
 /// Implements `600⌶Y`: sets which traps are active, and returns the former setting.
 fn disable(context: &mut Context, _: &Options, right: Array) -> Result<Array> {

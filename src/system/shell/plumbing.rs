@@ -4,9 +4,9 @@ use super::{texts, wrong};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
-use crate::platform;
-use crate::system::encoding::Encoding;
-use crate::system::text_files::file_fault;
+use crate::host;
+use crate::system::files::encoding::Encoding;
+use crate::system::files::text_files::file_fault;
 use std::fs::{File, OpenOptions};
 use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 const NAP: Duration = Duration::from_millis(5);
 
 /// The destination of an output stream.
-pub(super) enum Destination {
+pub(crate) enum Destination {
     /// The result, as lines or in the requested type or encoding.
     Array(Option<Array>),
     /// The destination of the same stream of Zilde.
@@ -32,12 +32,12 @@ pub(super) enum Destination {
 }
 
 /// The connections of all streams.
-pub(super) struct Plumbing {
+pub(crate) struct Plumbing {
     /// The destinations of streams 1 and 2.
-    pub(super) outputs: [Destination; 2],
+    pub(crate) outputs: [Destination; 2],
     input: Source,
     /// The signal that is sent to a program that is given up.
-    pub(super) signal: i64,
+    pub(crate) signal: i64,
 }
 
 enum Source {
@@ -47,12 +47,12 @@ enum Source {
 }
 
 /// The output of a program, and how it ended.
-pub(super) struct Outcome {
-    pub(super) collected: [Vec<u8>; 2],
-    pub(super) code: i64,
-    pub(super) reason: i64,
+pub(crate) struct Outcome {
+    pub(crate) collected: [Vec<u8>; 2],
+    pub(crate) code: i64,
+    pub(crate) reason: i64,
     /// The process number if the program still runs, else ¯1.
-    pub(super) process: i64,
+    pub(crate) process: i64,
 }
 
 impl Default for Plumbing {
@@ -62,7 +62,7 @@ impl Default for Plumbing {
 }
 
 impl Plumbing {
-    pub(super) fn redirect_output(&mut self, stream: i64, what: &Array) -> Result<()> {
+    pub(crate) fn redirect_output(&mut self, stream: i64, what: &Array) -> Result<()> {
         let place = usize::try_from(stream - 1).ok().filter(|&place| place < 2);
         let place = place.ok_or_else(|| Fault::nonce(format!("output streams are 1 and 2, not {stream}")))?;
         let other = 2 - place as i64;
@@ -82,7 +82,7 @@ impl Plumbing {
         }
     }
 
-    pub(super) fn redirect_input(&mut self, stream: i64, what: &Array) -> Result<()> {
+    pub(crate) fn redirect_input(&mut self, stream: i64, what: &Array) -> Result<()> {
         if stream != 0 {
             return Err(Fault::nonce(format!("the input stream is 0, not {stream}")));
         }
@@ -97,7 +97,7 @@ impl Plumbing {
     }
 
     /// Runs a program to its end, or until the timeout.
-    pub(super) fn run(&self, context: &mut Context, mut command: Command, timeout: Option<Duration>) -> Result<Outcome> {
+    pub(crate) fn run(&self, context: &mut Context, mut command: Command, timeout: Option<Duration>) -> Result<Outcome> {
         let (readers, input) = self.connect(&mut command)?;
         let start = Instant::now();
         let child = command.spawn().map_err(|error| file_fault("run", &error))?;
@@ -210,7 +210,7 @@ impl Watch {
 
     /// Sends the signal to the program, which is then left to itself.
     fn give_up(&mut self) {
-        platform::send_signal(&mut self.child, self.signal);
+        host::send_signal(&mut self.child, self.signal);
     }
 }
 
@@ -229,7 +229,7 @@ fn chunks(mut reader: PipeReader) -> Receiver<Vec<u8>> {
 }
 
 fn ending(status: ExitStatus) -> (i64, i64) {
-    match platform::ending_signal(status) {
+    match host::ending_signal(status) {
         Some(signal) => (-i64::from(signal), 1),
         None => (i64::from(status.code().unwrap_or(0)), 0),
     }
@@ -259,7 +259,7 @@ fn bytes(what: &Array) -> Result<Vec<u8>> {
     };
     let newline = match what.bound() {
         4 => {
-            let codes = crate::primitives::arguments::wholes(&what.item(3), Blame::Operand)?;
+            let codes = crate::primitives::support::arguments::wholes(&what.item(3), Blame::Operand)?;
             codes.iter().filter_map(|&code| char::from_u32(u32::try_from(code).ok()?)).collect()
         }
         _ => "\n".to_owned(),

@@ -5,11 +5,12 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::function::threads::range_of;
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
+use crate::runtime::threads::range_of;
 
 /// `⎕TALLOC`.
-pub static TALLOC: SystemName = SystemName::function("⎕TALLOC", include_str!("allocation.md")).monadic(alone).dyadic(of_range);
+pub(crate) static TALLOC: SystemName =
+    SystemName::function("⎕TALLOC", include_str!("allocation.md")).monadic(alone).dyadic(of_range);
 
 /// Implements `⎕TALLOC Y`: allocates a range, or lists the allocated ones.
 fn alone(context: &mut Context, right: Array) -> Result<Array> {

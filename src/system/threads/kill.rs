@@ -5,11 +5,11 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::function::threads::BASE;
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
+use crate::runtime::threads::BASE;
 
 /// `⎕TKILL`.
-pub static TKILL: SystemName =
+pub(crate) static TKILL: SystemName =
     SystemName::function("⎕TKILL", include_str!("kill.md")).monadic(|context, right| kill(context, true, &right)).dyadic(choose);
 
 /// Implements `X⎕TKILL Y`: 1 kills the descendants too, 0 only the threads themselves.

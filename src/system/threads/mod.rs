@@ -1,14 +1,14 @@
 //! ⎕ names for threads and for the tokens they wait for.
 
-pub mod allocation;
-pub mod kill;
-pub mod numbers;
-pub mod sync;
-pub mod tokens;
+pub(crate) mod allocation;
+pub(crate) mod kill;
+pub(crate) mod numbers;
+pub(crate) mod sync;
+pub(crate) mod tokens;
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 
 /// Reads the thread numbers in an argument. Numbers that no thread can have are ignored, like those of threads that no longer
 /// exist.

@@ -9,17 +9,18 @@ use crate::function::names::SystemName;
 const PAGE: &str = include_str!("numbers.md");
 
 /// `⎕TID`.
-pub static TID: SystemName =
+pub(crate) static TID: SystemName =
     SystemName::constant("TID", PAGE, |context| Ok(Array::whole(i64::from(context.machine.threads.current()))));
 
 /// `⎕TNUMS`.
-pub static TNUMS: SystemName = SystemName::constant("TNUMS", PAGE, |context| Ok(vector(&context.machine.threads.numbers())));
+pub(crate) static TNUMS: SystemName =
+    SystemName::constant("TNUMS", PAGE, |context| Ok(vector(&context.machine.threads.numbers())));
 
 /// `⎕TCNUMS`.
-pub static TCNUMS: SystemName = SystemName::function("⎕TCNUMS", PAGE).monadic(children);
+pub(crate) static TCNUMS: SystemName = SystemName::function("⎕TCNUMS", PAGE).monadic(children);
 
 /// `⎕TNAME`.
-pub static TNAME: SystemName = SystemName::variable("TNAME", PAGE, |context| Ok(context.machine.threads.name()), set_name);
+pub(crate) static TNAME: SystemName = SystemName::variable("TNAME", PAGE, |context| Ok(context.machine.threads.name()), set_name);
 
 fn children(context: &mut Context, right: Array) -> Result<Array> {
     let numbers: Vec<u32> = threads(&right)?.into_iter().flat_map(|parent| context.machine.threads.children(parent)).collect();

@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 
 /// `⎕TSYNC`.
-pub static TSYNC: SystemName = SystemName::function("⎕TSYNC", include_str!("sync.md")).monadic(await_ends);
+pub(crate) static TSYNC: SystemName = SystemName::function("⎕TSYNC", include_str!("sync.md")).monadic(await_ends);
 
 fn await_ends(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = threads(&right)?;

@@ -5,26 +5,26 @@ use crate::array::{Array, Buffer};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::primitives::arguments;
+use crate::primitives::support::arguments;
 use std::time::{Duration, Instant};
 
 const PAGE: &str = include_str!("tokens.md");
 
 /// `⎕TPUT`.
-pub static TPUT: SystemName = SystemName::function("⎕TPUT", PAGE).monadic(put).dyadic(put_value);
+pub(crate) static TPUT: SystemName = SystemName::function("⎕TPUT", PAGE).monadic(put).dyadic(put_value);
 
 /// `⎕TGET`.
-pub static TGET: SystemName =
+pub(crate) static TGET: SystemName =
     SystemName::function("⎕TGET", PAGE).monadic(|context, right| get(context, None, right)).dyadic(get_within);
 
 /// `⎕TPOOL`.
-pub static TPOOL: SystemName = SystemName::constant("TPOOL", PAGE, |context| {
+pub(crate) static TPOOL: SystemName = SystemName::constant("TPOOL", PAGE, |context| {
     let types: Vec<f64> = context.machine.threads.tokens.types().collect();
     numbers(context, types)
 });
 
 /// `⎕TREQ`.
-pub static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monadic(|context, right| {
+pub(crate) static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monadic(|context, right| {
     let threads = threads(&right)?;
     let count = threads.iter().map(|&number| context.machine.threads.requests(number).len()).sum();
     let mut types = context.memory().vector(count)?;
@@ -36,7 +36,7 @@ pub static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monadic(|con
 });
 
 /// Returns token types as a vector.
-pub(super) fn numbers(context: &Context, types: Vec<f64>) -> Result<Array> {
+pub(crate) fn numbers(context: &Context, types: Vec<f64>) -> Result<Array> {
     Array::vector(Buffer::from(types)).narrowed(context.memory())
 }
 

@@ -2,7 +2,8 @@
 
 use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
-use crate::eval::names::{self, Definition};
+use crate::eval::names;
+use crate::eval::names::Definition;
 use crate::format::notation;
 use crate::function::{Context, Outline, Value};
 use crate::stack::deeper;
@@ -37,7 +38,7 @@ impl Form {
 }
 
 /// Returns the lines that define a function or operator under its name in the namespace where they run.
-pub(super) fn lines(context: &Context, space: Reference, name: &str, value: &Value) -> Result<Vec<String>> {
+pub(crate) fn lines(context: &Context, space: Reference, name: &str, value: &Value) -> Result<Vec<String>> {
     let lines = || names::lines(value, name).unwrap_or_default();
     match Form::of(name, value) {
         Form::Headed => {
@@ -56,7 +57,7 @@ pub(super) fn lines(context: &Context, space: Reference, name: &str, value: &Val
 
 /// Sorts functions and operators into an order in which they can be defined: those with a text of their own come before other
 /// names for them, and these before derived ones.
-pub(super) fn sort(functions: &mut [(Arc<str>, Value)]) {
+pub(crate) fn sort(functions: &mut [(Arc<str>, Value)]) {
     functions.sort_by_cached_key(|(name, value)| match Form::of(name, value) {
         Form::Headed | Form::Braces => 0,
         Form::Alias(_) => 1,
@@ -74,7 +75,7 @@ fn alias(context: &Context, space: Reference, name: &str, own: &str, value: &Val
 }
 
 /// Returns the line that defines a function of a namespace without a name.
-pub(super) fn fixing(context: &Context, space: Reference, name: &str, value: &Value, path: &str) -> Result<String> {
+pub(crate) fn fixing(context: &Context, space: Reference, name: &str, value: &Value, path: &str) -> Result<String> {
     let lines = || lines(context, space, name, value);
     Ok(match Form::of(name, value) {
         Form::Headed => {

@@ -2,18 +2,18 @@
 //! one is complete.
 
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::files::{Files, Opening};
-use crate::platform::FileKind;
-use crate::system::text_files::{file_fault, has_no_room};
+use crate::host::FileKind;
+use crate::host::files::{Files, Opening};
+use crate::system::files::text_files::{file_fault, has_no_room};
 use std::fs::{File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The extension of a workspace file.
-pub const EXTENSION: &str = "apl";
+pub(crate) const EXTENSION: &str = "apl";
 
 /// Returns the path of the file for a workspace name.
-pub fn path(files: &Files, name: &str) -> Result<PathBuf> {
+pub(crate) fn path(files: &Files, name: &str) -> Result<PathBuf> {
     let path = Path::new(name.trim());
     let wrong = |message: String| Err(Fault::new(ErrorKind::DOMAIN, message));
     if name.trim().is_empty() || name.contains('\0') || path.file_name().is_none() {
@@ -27,28 +27,28 @@ pub fn path(files: &Files, name: &str) -> Result<PathBuf> {
 }
 
 /// Returns the name of a workspace from the path of its file.
-pub fn name(path: &Path) -> String {
+pub(crate) fn name(path: &Path) -> String {
     path.with_extension("").to_string_lossy().into_owned()
 }
 
 /// Returns the time at which a file was saved, in the form that sessions display.
-pub fn saved_at(files: &Files, path: &Path) -> String {
+pub(crate) fn saved_at(files: &Files, path: &Path) -> String {
     let time = files.facts(path).ok().and_then(|facts| facts.modified);
     time.and_then(|time| jiff::Timestamp::try_from(time).ok()).map(stamp).unwrap_or_default()
 }
 
 /// Formats a date and time as sessions display it: `Sat Nov 21 09:30:00 2026`.
-pub fn stamp(time: jiff::Timestamp) -> String {
+pub(crate) fn stamp(time: jiff::Timestamp) -> String {
     time.to_zoned(jiff::tz::TimeZone::system()).strftime("%a %b %e %H:%M:%S %Y").to_string()
 }
 
 /// Writes a file completely or not at all.
-pub fn write(files: &Files, path: &Path, text: &[u8]) -> Result<()> {
+pub(crate) fn write(files: &Files, path: &Path, text: &[u8]) -> Result<()> {
     replace(files, path, |file| file.write_all(text))
 }
 
 /// Replaces a file by a new one: the old content stays until all of the new one is safely on the disk.
-pub fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
+pub(crate) fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
     // A link is followed: the file that it leads to is written, not the link.
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     clear_leftovers(files, &path);
@@ -58,7 +58,7 @@ pub fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) -> io::
 
 /// Writes the bytes of a program's own file, so that the old ones stay if there is no room for the new ones or the process ends
 /// meanwhile. Anything but a regular file, or a file beside which no other can be made, is written in place.
-pub fn put(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
+pub(crate) fn put(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     let is_plain = files.facts(&path).map_or(true, |facts| facts.kind == FileKind::Plain && !facts.is_readonly);
     let begun = if is_plain { Beside::begin(files, &path).ok() } else { None };
@@ -147,7 +147,7 @@ impl Drop for Beside<'_> {
 }
 
 /// Removes the files that killed processes left beside a file while writing it; files that others are writing stay.
-pub fn clear_leftovers(files: &Files, path: &Path) {
+pub(crate) fn clear_leftovers(files: &Files, path: &Path) {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     (0..LEFT).for_each(|number| clear(files, &beside(&path, number)));
 }

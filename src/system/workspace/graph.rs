@@ -4,14 +4,14 @@ use crate::array::visited::Visited;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::format::notation::Paths;
-use crate::function::classes::Instance;
-use crate::function::namespaces::{Namespace, ROOT, Role, SESSION};
 use crate::function::{Context, Value};
+use crate::runtime::classes::Instance;
+use crate::runtime::namespaces::{Namespace, ROOT, Role, SESSION};
 use crate::stack::deeper;
 use std::collections::{HashMap, HashSet};
 
 /// The namespaces of a workspace as its text names them.
-pub(super) struct Graph {
+pub(crate) struct Graph {
     /// The namespace that the text describes: that of the workspace, or one within it.
     pub root: Reference,
     /// The path, as seen from there, of each namespace that is referred to by one.
@@ -40,7 +40,7 @@ struct Walk<'a> {
 
 impl Graph {
     /// Finds the namespaces that can be reached from one. Instances of classes have no text.
-    pub(super) fn new(context: &Context, root: Reference) -> Result<Self> {
+    pub(crate) fn new(context: &Context, root: Reference) -> Result<Self> {
         let mut walk = Walk {
             context,
             paths: Paths::from([(root, "⎕THIS".to_owned()), (SESSION, "⎕SE".to_owned())]),
@@ -162,7 +162,7 @@ fn children(context: &Context, space: Reference) -> impl Iterator<Item = (&str, 
 }
 
 /// Returns the name under which a namespace was made in its parent, if it still has it.
-pub(super) fn name_within(context: &Context, space: Reference) -> Option<&str> {
+pub(crate) fn name_within(context: &Context, space: Reference) -> Option<&str> {
     children(context, context.workspace.spaces[space].parent).find(|(_, child)| *child == space).map(|(name, _)| name)
 }
 
@@ -188,6 +188,6 @@ fn free_name(context: &Context, root: Reference) -> String {
 }
 
 /// Returns the fault for a reference to a namespace of an earlier workspace.
-pub(super) fn unreachable(name: &str) -> Fault {
+pub(crate) fn unreachable(name: &str) -> Fault {
     Fault::domain(Blame::Right, format!("{name} refers to a namespace that is no more"))
 }

@@ -1,22 +1,23 @@
 #![doc = include_str!("../workspace.md")]
 
-mod definition;
-pub mod disk;
-mod graph;
-mod script;
-mod settings;
-mod text;
+pub(crate) mod definition;
+pub(crate) mod disk;
+pub(crate) mod graph;
+pub(crate) mod script;
+pub(crate) mod settings;
+pub(crate) mod text;
 
-use super::encoding::Encoding;
-use super::text_files;
+use super::files::encoding::Encoding;
+use super::files::text_files;
 use crate::array::{Array, Reference};
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::eval::{self, instance};
-use crate::function::files::{Files, Opening};
+use crate::eval;
+use crate::eval::objects::instance;
 use crate::function::names::SystemName;
-use crate::function::namespaces::ROOT;
 use crate::function::{Context, Value};
-use crate::primitives::arguments;
+use crate::host::files::{Files, Opening};
+use crate::primitives::support::arguments;
+use crate::runtime::namespaces::ROOT;
 use crate::syntax;
 use crate::syntax::source::Source;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ use std::path::{Path, PathBuf};
 const PAGE: &str = include_str!("../workspace.md");
 
 /// `⎕SAVE`.
-pub static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
+pub(crate) static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
     .monadic(|context, right| save_from(context, true, &right))
     .dyadic(|context, left, right| match arguments::whole(&left, Blame::Left)? {
         state @ 0..=1 => save_from(context, state == 1, &right),
@@ -32,7 +33,7 @@ pub static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
     });
 
 /// `⎕LOAD`.
-pub static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|context, right| {
+pub(crate) static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|context, right| {
     let path = found(context, &named(&right)?).map_err(|fault| fault.blaming(Blame::Right))?;
     check(context, &path)?;
     // The running code is part of the workspace to be replaced: the session loads the other one after everything has ended.
@@ -41,7 +42,7 @@ pub static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|con
 });
 
 /// `⎕WSID`.
-pub static WSID: SystemName = SystemName::variable(
+pub(crate) static WSID: SystemName = SystemName::variable(
     "WSID",
     PAGE,
     |context| Ok(Array::text(context.workspace.name.as_deref().unwrap_or(CLEAR))),
@@ -54,7 +55,7 @@ pub static WSID: SystemName = SystemName::variable(
 );
 
 /// `⎕LX`.
-pub static LX: SystemName = SystemName::variable(
+pub(crate) static LX: SystemName = SystemName::variable(
     "LX",
     PAGE,
     |context| Ok(context.workspace.latent.clone()),
@@ -69,7 +70,7 @@ pub static LX: SystemName = SystemName::variable(
 );
 
 /// The name shown for a workspace without one.
-pub const CLEAR: &str = "CLEAR WS";
+pub(crate) const CLEAR: &str = "CLEAR WS";
 
 fn named(array: &Array) -> Result<String> {
     let name = array.to_text().filter(|_| array.is_character() && array.rank() < 2);
@@ -98,7 +99,7 @@ fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<A
 }
 
 /// Returns true if there is a file that is not a saved workspace, and so must not be overwritten.
-pub fn is_foreign(files: &Files, path: &Path) -> bool {
+pub(crate) fn is_foreign(files: &Files, path: &Path) -> bool {
     let head = text::HEAD.as_bytes();
     let mut begins = vec![0; head.len()];
     let read = files.open(path, Opening::READ).map(|mut file| std::io::Read::read_exact(&mut file, &mut begins));
@@ -110,7 +111,7 @@ pub fn is_foreign(files: &Files, path: &Path) -> bool {
 }
 
 /// Saves the workspace in a file, and names the workspace after it.
-pub fn save(context: &mut Context, path: &Path) -> Result<()> {
+pub(crate) fn save(context: &mut Context, path: &Path) -> Result<()> {
     let files = context.files()?;
     if !context.machine.threads.is_alone() && context.machine.threads.numbers().len() > 1 {
         let running = context.machine.threads.numbers().len() - 1;
@@ -127,12 +128,12 @@ pub fn save(context: &mut Context, path: &Path) -> Result<()> {
 }
 
 /// Returns the text that the workspace would be saved as.
-pub fn text_of(context: &Context) -> Result<String> {
+pub(crate) fn text_of(context: &Context) -> Result<String> {
     text::workspace(context)
 }
 
 /// Returns the path of an existing workspace by its name.
-pub fn found(context: &Context, name: &str) -> Result<PathBuf> {
+pub(crate) fn found(context: &Context, name: &str) -> Result<PathBuf> {
     let files = context.files()?;
     let path = disk::path(&files, name)?;
     if files.is_plain(&path) {
@@ -146,7 +147,7 @@ pub fn found(context: &Context, name: &str) -> Result<PathBuf> {
 }
 
 /// Fails if the file of a workspace cannot be read as APL.
-pub fn check(context: &mut Context, path: &Path) -> Result<()> {
+pub(crate) fn check(context: &mut Context, path: &Path) -> Result<()> {
     read(context, path).map(drop)
 }
 
@@ -164,14 +165,14 @@ fn read(context: &mut Context, path: &Path) -> Result<String> {
 
 /// Replaces the workspace by that of a file. Nothing is lost if the text cannot be read or a line of it fails: the old workspace
 /// is then restored, except for threads, and for instances whose destructors have run.
-pub fn load(context: &mut Context, path: &Path) -> Result<()> {
+pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
     let text = read(context, path)?;
     disk::clear_leftovers(&context.files()?, path);
     instance::bury_all(context)?;
     context.reset_threads();
     let old = context.set_aside();
     context.workspace.loading = true;
-    let loaded = eval::script::run_file(context, &path.to_string_lossy(), &text, ROOT);
+    let loaded = eval::objects::script::run_file(context, &path.to_string_lossy(), &text, ROOT);
     context.workspace.loading = false;
     context.machine.library.read.remove(&*path.to_string_lossy());
     if let Err(fault) = loaded {
@@ -185,7 +186,7 @@ pub fn load(context: &mut Context, path: &Path) -> Result<()> {
 }
 
 /// Reads the text of a workspace only for its names: the values it sets for the whole workspace are set back.
-pub(super) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+pub(crate) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     if !text.starts_with(text::HEAD) {
         return read(context);
     }
@@ -199,17 +200,17 @@ pub(super) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&
 }
 
 /// Returns the text of the contents of a namespace, to be run within another.
-pub(super) fn namespace_text(context: &Context, space: Reference) -> Result<String> {
+pub(crate) fn namespace_text(context: &Context, space: Reference) -> Result<String> {
     text::namespace(context, space)
 }
 
 /// Returns the text of a function made of others, with its name.
-pub(super) fn derived_text(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {
+pub(crate) fn derived_text(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {
     Ok(definition::lines(context, space, name, value)?.join("\n"))
 }
 
 /// Runs `⎕LX`.
-pub fn run_latent(context: &mut Context) -> Result<()> {
+pub(crate) fn run_latent(context: &mut Context) -> Result<()> {
     let text = context.workspace.latent.to_text().unwrap_or_default();
     if text.trim().is_empty() {
         return Ok(());

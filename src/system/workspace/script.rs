@@ -9,8 +9,8 @@ use crate::array::Reference;
 use crate::error::{Fault, Result};
 use crate::eval::names;
 use crate::format::notation;
-use crate::function::namespaces::Role;
 use crate::function::{Context, Value};
+use crate::runtime::namespaces::Role;
 use crate::stack::deeper;
 use crate::syntax;
 use crate::syntax::source::{Source, Span};
@@ -34,7 +34,7 @@ const STEADY: &[&str] = &["A", "D", "AV", "NULL", "NAN", "UCS", "C"];
 const SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "PW"];
 
 /// Returns the scripts within a namespace, each after the classes that it is based on.
-pub(super) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, String)> {
+pub(crate) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, String)> {
     let mut waiting: Vec<(Reference, String)> = Vec::new();
     for (name, value) in sorted(context, space) {
         if let Some(inner) = value.array().and_then(|array| array.reference())
@@ -96,7 +96,7 @@ fn within(context: &Context, mut space: Reference, outer: Reference) -> bool {
 }
 
 /// Writes a namespace or class under its name.
-pub(super) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result<()> {
+pub(crate) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result<()> {
     let found = &writer.context.workspace.spaces[space];
     if let Role::Class(_) = found.role {
         let script = found.script.clone().ok_or_else(|| Fault::nonce(format!("the class {name} has no script")))?;
@@ -121,12 +121,12 @@ pub(super) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result
 }
 
 /// Returns true if a namespace is written as its own text.
-pub(super) fn is_kept(context: &Context, space: Reference) -> bool {
+pub(crate) fn is_kept(context: &Context, space: Reference) -> bool {
     kept(context, space).is_some()
 }
 
 /// Writes the variables, settings and derived functions of a namespace that its own text does not define.
-pub(super) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Result<()> {
+pub(crate) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Result<()> {
     let Some(kept) = kept(writer.context, space) else { return Ok(()) };
     for line in settings::all(writer.context, space) {
         let name = line.split('←').next().unwrap_or_default();

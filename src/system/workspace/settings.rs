@@ -4,21 +4,21 @@ use super::text::Writer;
 use crate::array::Reference;
 use crate::error::Result;
 use crate::function::Context;
-use crate::function::context::settings::Settings;
-use crate::function::namespaces::ROOT;
+use crate::runtime::namespaces::ROOT;
+use crate::runtime::settings::Settings;
 
 /// Returns the settings of a namespace; those of the namespace whose statement is running are in the context.
-pub(super) fn of(context: &Context, space: Reference) -> &Settings {
+pub(crate) fn of(context: &Context, space: Reference) -> &Settings {
     if space == context.here() { &context.workspace.settings } else { &context.workspace.spaces[space].settings }
 }
 
 /// Returns the assignments for the settings of a namespace that differ from those of the one that it is made in.
-pub(super) fn lines(context: &Context, space: Reference, made_in: Reference) -> Vec<String> {
+pub(crate) fn lines(context: &Context, space: Reference, made_in: Reference) -> Vec<String> {
     changed(of(context, space), of(context, made_in))
 }
 
 /// Returns the assignments for all settings of a namespace.
-pub(super) fn all(context: &Context, space: Reference) -> Vec<String> {
+pub(crate) fn all(context: &Context, space: Reference) -> Vec<String> {
     parts(of(context, space)).map(|(name, value)| format!("⎕{name}←{value}")).into()
 }
 
@@ -42,7 +42,7 @@ fn parts(settings: &Settings) -> [(&'static str, String); 8] {
 }
 
 /// Writes the settings of the workspace, except those that are as in a clear one. The width of the lines is the terminal's.
-pub(super) fn of_workspace(writer: &mut Writer) -> Result<()> {
+pub(crate) fn of_workspace(writer: &mut Writer) -> Result<()> {
     let context = writer.context;
     let own = of(context, ROOT);
     let usual = Settings { print_width: own.print_width, ..Settings::default() };
@@ -60,7 +60,7 @@ pub(super) fn of_workspace(writer: &mut Writer) -> Result<()> {
         writer.line("{}2400⌶1");
     }
     if let Some(generator) = context.workspace.random.visible() {
-        writer.array("⎕RL←", &crate::system::random_link::shown(generator))?;
+        writer.array("⎕RL←", &crate::system::random::random_link::shown(generator))?;
     }
     Ok(())
 }

@@ -4,35 +4,36 @@
 //! Running the text from top to bottom makes the workspace again, wherever it is run: paths are relative to the namespace that
 //! runs it. Names are in order, so that two texts differ only where the workspaces do.
 
-use super::graph::{self, Graph};
+use super::graph;
+use super::graph::Graph;
 use super::{definition, script, settings};
 use crate::array::visited::Visited;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Fault, Result};
 use crate::eval::names;
 use crate::format::notation;
-use crate::function::classes::MemberKind;
-use crate::function::namespaces::{ROOT, Role};
 use crate::function::{Context, Value};
+use crate::runtime::classes::MemberKind;
+use crate::runtime::namespaces::{ROOT, Role};
 use crate::stack::deeper;
 use std::sync::Arc;
 
 /// The first line of every text.
-pub(super) const HEAD: &str = "⍝ A workspace of Zilde: )load reads it, zilde runs it.";
+pub(crate) const HEAD: &str = "⍝ A workspace of Zilde: )load reads it, zilde runs it.";
 
 /// The greatest depth of arrays in array notation: deeper ones are written as the bytes of 220⌶, since brackets that deep cannot
 /// be read.
 const DEEPEST: u32 = 200;
 
 /// A text in progress.
-pub(super) struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     pub context: &'a Context,
     pub graph: Graph,
     pub text: String,
 }
 
 /// Returns the text of the workspace.
-pub(super) fn workspace(context: &Context) -> Result<String> {
+pub(crate) fn workspace(context: &Context) -> Result<String> {
     let mut writer = Writer { context, graph: Graph::new(context, ROOT)?, text: String::new() };
     writer.line(HEAD);
     settings::of_workspace(&mut writer)?;
@@ -44,7 +45,7 @@ pub(super) fn workspace(context: &Context) -> Result<String> {
 }
 
 /// Returns the text of the contents of a namespace, to be run within another.
-pub(super) fn namespace(context: &Context, space: Reference) -> Result<String> {
+pub(crate) fn namespace(context: &Context, space: Reference) -> Result<String> {
     let mut writer = Writer { context, graph: Graph::new(context, space)?, text: String::new() };
     let settings = settings::all(context, space).into_iter().filter(|line| !line.starts_with("⎕PW"));
     writer.line(&settings.collect::<Vec<_>>().join(" ⋄ "));
@@ -53,7 +54,7 @@ pub(super) fn namespace(context: &Context, space: Reference) -> Result<String> {
 }
 
 /// Returns the names of a namespace that have values, in order.
-pub(super) fn sorted(context: &Context, space: Reference) -> Vec<(Arc<str>, Value)> {
+pub(crate) fn sorted(context: &Context, space: Reference) -> Vec<(Arc<str>, Value)> {
     let names = &context.workspace.spaces[space].names;
     let mut names: Vec<(Arc<str>, Value)> = names.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
     names.sort_by(|one, other| one.0.cmp(&other.0));
@@ -91,20 +92,20 @@ impl Writer<'_> {
     }
 
     /// Adds a line, or several.
-    pub(super) fn line(&mut self, line: &str) {
+    pub(crate) fn line(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
     }
 
     /// Begins a new part of the text, after an empty line.
-    pub(super) fn gap(&mut self) {
+    pub(crate) fn gap(&mut self) {
         if !self.text.ends_with("\n\n") {
             self.text.push('\n');
         }
     }
 
     /// Adds an assignment of an array.
-    pub(super) fn array(&mut self, target: &str, array: &Array) -> Result<()> {
+    pub(crate) fn array(&mut self, target: &str, array: &Array) -> Result<()> {
         let text = if array.depth() > DEEPEST {
             let bytes = crate::system::services::serialise::bytes_as_array(self.context, array)?;
             format!("0(220⌶){}", notation::on_one_line(self.context, &bytes)?)
@@ -118,7 +119,7 @@ impl Writer<'_> {
     }
 
     /// Adds the variables of a namespace that do not refer to any namespace.
-    pub(super) fn simple_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
+    pub(crate) fn simple_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
         for (name, value) in sorted(self.context, space) {
             if let Value::Array(array) = value
                 && !refers(&array)
@@ -146,7 +147,7 @@ impl Writer<'_> {
     }
 
     /// Writes the functions and operators of a namespace.
-    pub(super) fn functions(&mut self, space: Reference) -> Result<()> {
+    pub(crate) fn functions(&mut self, space: Reference) -> Result<()> {
         for (name, value) in self.functions_in_order(space) {
             let lines = definition::lines(self.context, space, &name, &value).map_err(|fault| about(fault, &name))?;
             if lines.len() > 1 {
@@ -194,7 +195,7 @@ impl Writer<'_> {
     }
 
     /// Adds a namespace with a name, as its script.
-    pub(super) fn space(&mut self, space: Reference, name: &str) -> Result<()> {
+    pub(crate) fn space(&mut self, space: Reference, name: &str) -> Result<()> {
         deeper(|| script::write(self, space, name))
     }
 
@@ -281,7 +282,7 @@ impl Writer<'_> {
 }
 
 /// Returns true if there is a reference to a namespace in an array.
-pub(super) fn refers(array: &Array) -> bool {
+pub(crate) fn refers(array: &Array) -> bool {
     any_mark(array, &|mark| matches!(mark, Mark::Space(_)), &mut Visited::default())
 }
 

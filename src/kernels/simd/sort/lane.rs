@@ -4,13 +4,13 @@ use super::Registers;
 use std::arch::x86_64::*;
 
 /// The numbers of lanes, in some order.
-pub(super) type Order = [u8; 16];
+pub(crate) type Order = [u8; 16];
 
 /// Elements that are sorted in registers.
 ///
 /// # Safety
 /// The type has the width and the order that its kind says, and every bit pattern is a value of it.
-pub unsafe trait Lane: Copy + PartialOrd + Send + Sync + 'static {
+pub(crate) unsafe trait Lane: Copy + PartialOrd + Send + Sync + 'static {
     /// The kind of the lanes.
     const KIND: Kind;
     /// The greatest value.
@@ -19,7 +19,7 @@ pub unsafe trait Lane: Copy + PartialOrd + Send + Sync + 'static {
 
 /// The kinds of lanes of a register.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Signed integers of 32 bits.
     Whole,
     /// Unsigned words of 64 bits.
@@ -47,13 +47,13 @@ unsafe impl Lane for f64 {
 }
 
 /// Returns the number of lanes of a register.
-pub(super) const fn lanes<T>() -> usize {
+pub(crate) const fn lanes<T>() -> usize {
     64 / size_of::<T>()
 }
 
 /// Returns a mask of the lowest `count` lanes.
 #[inline(always)]
-pub(super) fn first(count: usize) -> u16 {
+pub(crate) fn first(count: usize) -> u16 {
     (u32::MAX.unbounded_shl(count as u32) as u16) ^ u16::MAX
 }
 
@@ -62,7 +62,7 @@ impl Registers {
     /// Loads the elements at the start of a slice: as many as there are lanes or, if there are fewer, all of them and the
     /// greatest value after them.
     #[inline(always)]
-    pub(super) fn load<T: Lane>(self, elements: &[T]) -> __m512i {
+    pub(crate) fn load<T: Lane>(self, elements: &[T]) -> __m512i {
         let (start, count) = (elements.as_ptr(), elements.len());
         // SAFETY: the processor has the registers. All of one is read where there are enough elements; else only those there are.
         unsafe {
@@ -78,7 +78,7 @@ impl Registers {
 
     /// Writes lanes to the start of a slice: all of them, or as many as there is room for.
     #[inline(always)]
-    pub(super) fn store<T: Lane>(self, elements: &mut [T], register: __m512i) {
+    pub(crate) fn store<T: Lane>(self, elements: &mut [T], register: __m512i) {
         let (start, count) = (elements.as_mut_ptr(), elements.len());
         // SAFETY: all lanes are written where there is room for them; else no more than there is room for.
         unsafe {
@@ -92,7 +92,7 @@ impl Registers {
 
     /// Writes as many lanes as a slice has elements, without a branch.
     #[inline(always)]
-    pub(super) fn store_few<T: Lane>(self, elements: &mut [T], register: __m512i) {
+    pub(crate) fn store_few<T: Lane>(self, elements: &mut [T], register: __m512i) {
         // SAFETY: no more lanes are written than there is room for.
         unsafe { self.store_first(elements.as_mut_ptr(), elements.len().min(lanes::<T>()), register) };
     }
@@ -102,7 +102,7 @@ impl Registers {
     /// # Safety
     /// There is room for them.
     #[inline(always)]
-    pub(super) unsafe fn store_all<T: Lane>(self, place: *mut T, register: __m512i) {
+    pub(crate) unsafe fn store_all<T: Lane>(self, place: *mut T, register: __m512i) {
         // SAFETY: the processor has the registers, and the caller made room.
         unsafe { _mm512_storeu_si512(place.cast(), register) };
     }
@@ -112,7 +112,7 @@ impl Registers {
     /// # Safety
     /// There is room for `count` lanes.
     #[inline(always)]
-    pub(super) unsafe fn store_first<T: Lane>(self, place: *mut T, count: usize, register: __m512i) {
+    pub(crate) unsafe fn store_first<T: Lane>(self, place: *mut T, count: usize, register: __m512i) {
         // SAFETY: the processor has the registers, and the caller made room.
         unsafe {
             if size_of::<T>() == 4 {
@@ -125,7 +125,7 @@ impl Registers {
 
     /// Returns a register with one element in all lanes.
     #[inline(always)]
-    pub(super) fn all<T: Lane>(self, element: T) -> __m512i {
+    pub(crate) fn all<T: Lane>(self, element: T) -> __m512i {
         // SAFETY: the processor has the registers; the element has the width of the number that is read in its place.
         unsafe {
             if size_of::<T>() == 4 {
@@ -138,7 +138,7 @@ impl Registers {
 
     /// Returns the lesser and the greater elements of two registers, lane by lane.
     #[inline(always)]
-    pub(super) fn exchange<T: Lane>(self, left: __m512i, right: __m512i) -> (__m512i, __m512i) {
+    pub(crate) fn exchange<T: Lane>(self, left: __m512i, right: __m512i) -> (__m512i, __m512i) {
         // SAFETY: the processor has the registers.
         unsafe {
             match T::KIND {
@@ -154,7 +154,7 @@ impl Registers {
 
     /// Returns a mask of the lanes in which the first register is less.
     #[inline(always)]
-    pub(super) fn less<T: Lane>(self, left: __m512i, right: __m512i) -> u16 {
+    pub(crate) fn less<T: Lane>(self, left: __m512i, right: __m512i) -> u16 {
         // SAFETY: the processor has the registers.
         unsafe {
             match T::KIND {
@@ -167,7 +167,7 @@ impl Registers {
 
     /// Returns the lanes of `one` under the ones of the mask, and those of `zero` elsewhere.
     #[inline(always)]
-    pub(super) fn blend<T: Lane>(self, mask: u16, zero: __m512i, one: __m512i) -> __m512i {
+    pub(crate) fn blend<T: Lane>(self, mask: u16, zero: __m512i, one: __m512i) -> __m512i {
         // SAFETY: the processor has the registers.
         unsafe {
             if size_of::<T>() == 4 {
@@ -180,7 +180,7 @@ impl Registers {
 
     /// Moves the lanes under the ones of the mask together at the low end.
     #[inline(always)]
-    pub(super) fn compress<T: Lane>(self, mask: u16, register: __m512i) -> __m512i {
+    pub(crate) fn compress<T: Lane>(self, mask: u16, register: __m512i) -> __m512i {
         // SAFETY: the processor has the registers.
         unsafe {
             if size_of::<T>() == 4 {
@@ -193,7 +193,7 @@ impl Registers {
 
     /// Permutes the lanes of a register.
     #[inline(always)]
-    pub(super) fn permute<T: Lane>(self, order: &Order, register: __m512i) -> __m512i {
+    pub(crate) fn permute<T: Lane>(self, order: &Order, register: __m512i) -> __m512i {
         // SAFETY: the processor has the registers; the load is as long as the array.
         unsafe {
             let order = _mm_loadu_si128(order.as_ptr().cast());
@@ -207,7 +207,7 @@ impl Registers {
 
     /// Permutes the lanes of two registers, those of the second numbered after those of the first.
     #[inline(always)]
-    pub(super) fn permute_both<T: Lane>(self, order: &Order, left: __m512i, right: __m512i) -> __m512i {
+    pub(crate) fn permute_both<T: Lane>(self, order: &Order, left: __m512i, right: __m512i) -> __m512i {
         // SAFETY: the processor has the registers; the load is as long as the array.
         unsafe {
             let order = _mm_loadu_si128(order.as_ptr().cast());

@@ -9,24 +9,24 @@
     reason = "functions for wide registers may only be called where the processor has them; every call argues its case"
 )]
 
-mod lane;
-mod network;
-mod partition;
+pub(crate) mod lane;
+pub(crate) mod network;
+pub(crate) mod partition;
 
-pub use lane::Lane;
+pub(crate) use lane::Lane;
 
 /// The registers of AVX-512: a token that is made only where the processor has them.
 #[derive(Clone, Copy)]
-pub struct Registers(());
+pub(crate) struct Registers(());
 
 impl Registers {
     /// Returns the registers, if the processor has them.
-    pub fn found() -> Option<Self> {
+    pub(crate) fn found() -> Option<Self> {
         (super::widest() == super::AVX512).then_some(Self(()))
     }
 
     /// Returns the largest number of elements that are few.
-    pub const fn few<T: Lane>(self) -> usize {
+    pub(crate) const fn few<T: Lane>() -> usize {
         network::ROWS * lane::lanes::<T>()
     }
 
@@ -34,19 +34,19 @@ impl Registers {
     ///
     /// # Panics
     /// If they are not few.
-    pub fn sort_few<T: Lane>(self, elements: &mut [T]) {
+    pub(crate) fn sort_few<T: Lane>(self, elements: &mut [T]) {
         // SAFETY: this was made where the processor has the registers.
         unsafe { sort_few(self, elements) }
     }
 
     /// Moves the elements below a pivot before the others; returns their number.
-    pub fn part_below<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
+    pub(crate) fn part_below<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
         // SAFETY: this was made where the processor has the registers.
         unsafe { part::<T, false>(self, elements, pivot) }
     }
 
     /// Moves the elements that are not above a pivot before the others; returns their number.
-    pub fn part_up_to<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
+    pub(crate) fn part_up_to<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
         // SAFETY: this was made where the processor has the registers.
         unsafe { part::<T, true>(self, elements, pivot) }
     }
@@ -55,7 +55,7 @@ impl Registers {
     ///
     /// # Panics
     /// If the lengths differ.
-    pub fn split_below<T: Lane>(self, source: &[T], target: &mut [T], pivot: T) -> usize {
+    pub(crate) fn split_below<T: Lane>(self, source: &[T], target: &mut [T], pivot: T) -> usize {
         // SAFETY: this was made where the processor has the registers.
         unsafe { split(self, source, target, pivot) }
     }
@@ -103,7 +103,7 @@ mod tests {
                 parts[at..].sort_by(order);
                 assert_eq!(parts, expected, "parted after {at} of {count}");
             };
-            if count <= registers.few::<T>() {
+            if count <= Registers::few::<T>() {
                 let mut few = source.clone();
                 registers.sort_few(&mut few);
                 sorted(few, 0);

@@ -9,11 +9,11 @@ use super::lane::{Lane, Order, lanes};
 use std::arch::x86_64::__m512i;
 
 /// The largest number of registers that are sorted at once.
-pub(super) const ROWS: usize = 16;
+pub(crate) const ROWS: usize = 16;
 
 /// Sorts up to as many elements as [`ROWS`] registers hold.
 #[inline(always)]
-pub(super) fn sort<T: Lane>(registers: Registers, elements: &mut [T]) {
+pub(crate) fn sort<T: Lane>(registers: Registers, elements: &mut [T]) {
     assert!(elements.len() <= ROWS * lanes::<T>(), "few elements");
     if lanes::<T>() == 8 && elements.len() <= ROWS / 2 * lanes::<T>() {
         sort_rows::<T, { ROWS / 2 }>(registers, elements);

@@ -18,7 +18,7 @@ fn belongs<T: Lane, const EQUAL: bool>(registers: Registers, elements: __m512i, 
 
 /// Moves the elements that belong to the start before the rest; returns their number.
 #[inline(always)]
-pub(super) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &mut [T], pivot: T) -> usize {
+pub(crate) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &mut [T], pivot: T) -> usize {
     let piece = AHEAD * lanes::<T>();
     let count = elements.len();
     let pivot_lanes = registers.all(pivot);
@@ -61,7 +61,7 @@ pub(super) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &
 
 /// Writes the elements below the pivot to the start of `target`, the rest to its end; returns the number of those below.
 #[inline(always)]
-pub(super) fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T], pivot: T) -> usize {
+pub(crate) fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T], pivot: T) -> usize {
     assert_eq!(source.len(), target.len(), "room for every element");
     let pivot = registers.all(pivot);
     let mut gap = Gap { left: 0, right: target.len() };

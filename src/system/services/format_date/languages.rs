@@ -3,7 +3,7 @@
 use crate::error::{Blame, Fault, Result};
 
 /// A language.
-pub(super) struct Language {
+pub(crate) struct Language {
     code: &'static str,
     months: &'static str,
     short_months: &'static str,
@@ -15,7 +15,7 @@ pub(super) struct Language {
 
 impl Language {
     /// Returns the language with a two-letter code; a region after the code makes no difference.
-    pub(super) fn named(code: &str) -> Result<&'static Self> {
+    pub(crate) fn named(code: &str) -> Result<&'static Self> {
         let bare = code.split('_').next().unwrap_or_default();
         LANGUAGES.iter().find(|language| language.code == bare).ok_or_else(|| {
             let known: Vec<&str> = LANGUAGES.iter().map(|language| language.code).collect();
@@ -24,22 +24,22 @@ impl Language {
     }
 
     /// Returns the name of a month.
-    pub(super) fn month(&self, month: i64, short: bool) -> String {
+    pub(crate) fn month(&self, month: i64, short: bool) -> String {
         nth(if short { self.short_months } else { self.months }, month)
     }
 
     /// Returns the name of a day; Monday is 1.
-    pub(super) fn weekday(&self, day: i64, short: bool) -> String {
+    pub(crate) fn weekday(&self, day: i64, short: bool) -> String {
         nth(if short { self.short_weekdays } else { self.weekdays }, day)
     }
 
     /// Returns the word for a half of the day.
-    pub(super) fn half(&self, second: bool) -> String {
+    pub(crate) fn half(&self, second: bool) -> String {
         self.halves[usize::from(second)].to_owned()
     }
 
     /// Returns the ordinal suffix for the number of a day.
-    pub(super) fn ordinal(&self, day: i64) -> String {
+    pub(crate) fn ordinal(&self, day: i64) -> String {
         (self.ordinal)(day).to_owned()
     }
 }

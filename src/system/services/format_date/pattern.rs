@@ -6,7 +6,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::kernels::calendar::{day_of_year, iso_week, weekday};
 
 /// A part of a pattern.
-pub(super) enum Part {
+pub(crate) enum Part {
     /// Literal text.
     Text(String),
     /// A number, padded in front to this many digits with the character, if there is one.
@@ -19,7 +19,7 @@ pub(super) enum Part {
 
 /// The case of a word.
 #[derive(Clone, Copy)]
-pub(super) enum Case {
+pub(crate) enum Case {
     Upper,
     Title,
     Lower,
@@ -31,7 +31,7 @@ pub(super) enum Case {
 const ISO: &str = "YYYY-MM-DD\"T\"hh:mm:ss";
 
 /// Parses a pattern; its words are in `language` until it names another.
-pub(super) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Part>> {
+pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Part>> {
     let characters: Vec<char> = pattern.chars().collect();
     let mut parts = Vec::new();
     let (mut language, mut at) = (language, 0);
@@ -149,7 +149,7 @@ fn case(found: &str) -> Case {
 
 impl Part {
     /// Formats the part of a moment.
-    pub(super) fn text(&self, moment: &Moment) -> String {
+    pub(crate) fn text(&self, moment: &Moment) -> String {
         match self {
             Part::Text(text) => text.clone(),
             Part::Number(value, _, None) => value(moment).to_string(),

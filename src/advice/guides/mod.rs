@@ -1,0 +1,95 @@
+//! The guides for users of other languages, as data: each expression there beside its equivalent here.
+
+pub(crate) mod origins;
+
+use std::borrow::Cow;
+
+/// A row of a table: an expression in another language, and its equivalent here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    theirs: &'static str,
+    ours: &'static str,
+}
+
+/// The pages, the most read first.
+const PAGES: &[&str] = &[
+    include_str!("../../../docs/from-numpy.md"),
+    include_str!("../../../docs/from-pytorch.md"),
+    include_str!("../../../docs/from-jax.md"),
+];
+
+impl Pair {
+    /// Returns the expression in the other language.
+    pub fn theirs(&self) -> Cow<'static, str> {
+        plain(self.theirs)
+    }
+
+    /// Returns the expression here, for an index origin. The pages count from 0, as the other languages do.
+    pub fn ours(&self, origin: i64) -> Cow<'static, str> {
+        let ours = plain(self.ours);
+        match origins::FROM_ONE.iter().find(|(from_zero, _)| origin == 1 && *from_zero == ours) {
+            Some((_, from_one)) => Cow::Borrowed(from_one),
+            None => ours,
+        }
+    }
+}
+
+/// Returns a column of a table as plain text: bars separate columns, and one within a column is escaped.
+fn plain(column: &'static str) -> Cow<'static, str> {
+    if column.contains("\\|") { column.replace("\\|", "|").into() } else { column.into() }
+}
+
+/// Returns the rows that contain a name of the library as a word, `argmax` or `np.argmax`: those that begin with it first.
+pub(crate) fn with_name(name: &str) -> impl Iterator<Item = Pair> {
+    let word = name.rsplit('.').next().unwrap_or(name);
+    let (first, rest): (Vec<Pair>, Vec<Pair>) =
+        pairs().filter(|pair| has_word(pair.theirs, word)).partition(|pair| begins_with(pair.theirs, word));
+    first.into_iter().chain(rest)
+}
+
+/// Returns every row of the guides, in order.
+pub fn pairs() -> impl Iterator<Item = Pair> {
+    PAGES.iter().flat_map(|page| page.lines()).filter_map(|line| {
+        let (theirs, ours) = line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `")?;
+        Some(Pair { theirs, ours })
+    })
+}
+
+/// Returns true if a row calls the word before anything else: `np.word(…)` or `m.word`.
+fn begins_with(theirs: &str, word: &str) -> bool {
+    let called = theirs.split('(').next().unwrap_or(theirs);
+    called.rsplit('.').next() == Some(word)
+}
+
+/// Returns true if a word occurs in a text with no letter or quote before it and no letter after it; one letter is a word only as
+/// a member.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_part = |character: char| character.is_alphanumeric() || character == '_';
+    !word.is_empty()
+        && text.match_indices(word).any(|(start, _)| {
+            let (before, after) = (text[..start].chars().next_back(), text[start + word.len()..].chars().next());
+            let begins = if word.len() == 1 {
+                before == Some('.')
+            } else {
+                before.is_none_or(|before| !is_part(before) && before != '\'')
+            };
+            begins && after.is_none_or(|after| !is_part(after))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_name;
+
+    #[test]
+    fn names_are_found_as_words() {
+        let found = |name: &str| with_name(name).next().map(|pair| pair.ours(0).into_owned());
+        assert_eq!(found("np.argmax").as_deref(), Some("⎕ARGMAX a"));
+        assert_eq!(found("shape").as_deref(), Some("⍴m"));
+        assert_eq!(found("index_add_").as_deref(), Some("a[g]+←1"));
+        assert_eq!(found("reshape").as_deref(), Some("4 3⍴m"));
+        assert_eq!(found("T").as_deref(), Some("⍉m"));
+        assert_eq!(found("argma"), None);
+        assert!(with_name("sum").count() > 5);
+    }
+}

@@ -1,0 +1,327 @@
+//! Hints on code of other languages, most often Python, in a line that failed.
+
+use super::guides;
+use crate::error::{Blame, ErrorKind};
+
+/// The prefixes of the names of a library.
+const LIBRARIES: &[&str] = &["np", "numpy", "torch", "jnp", "jax", "lax", "scipy", "math"];
+
+/// The words of other languages, each with its equivalent. `elif` and the like need no entry: the statement they belong to fails
+/// first.
+const WORDS: &[(&str, &str)] = &[
+    ("print", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("range", "⍳5 counts from ⎕IO"),
+    ("True", "true is 1, false is 0"),
+    ("False", "true is 1, false is 0"),
+    ("None", "∘ in brackets is a new axis; ⍬ is empty, ⎕NULL is nothing"),
+    ("def", "a function is written mean←{(+/⍵)÷≢⍵}"),
+    ("lambda", "a function is written {⍵+1}; ⍺ is its left argument"),
+    ("import", "a library comes by tensor←⎕USE'tensor', names of it by ⎕CY"),
+    ("from", "a library comes by tensor←⎕USE'tensor', names of it by ⎕CY"),
+    ("for", "a loop is :For name :In array … :EndFor; f¨ applies f to each item"),
+    ("while", "a loop is :While condition … :EndWhile"),
+    ("if", "a choice is :If condition … :EndIf, or within {} a guard: {⍵<0:0 ⋄ ⍵}"),
+    ("return", "the last value of a {function} that is not assigned is its result"),
+    ("not", "not is written ~"),
+    ("and", "and is written ∧"),
+    ("or", "or is written ∨"),
+    ("in", "membership is written ∊"),
+    ("len", "the number of cells is written ≢x"),
+    ("sum", "a sum is written +/x"),
+    ("max", "the largest is written ⌈/x"),
+    ("min", "the smallest is written ⌊/x"),
+    ("abs", "the magnitude is written |x"),
+    ("sort", "in ascending order is written x[⍋x]"),
+    ("sorted", "in ascending order is written x[⍋x]"),
+    ("reversed", "reversed is written ⌽x"),
+    ("zip", "pairs are written a,¨b"),
+    ("map", "f for each item is written f¨x"),
+    ("enumerate", "with their indices: (⍳≢x),¨x"),
+    ("append", "one more is written x,←item"),
+    ("size", "the number of elements is written ×/⍴x"),
+    ("length", "the number of cells is written ≢x"),
+    ("mean", "the mean is written (+⌿÷≢)x"),
+    ("avg", "the mean is written (+⌿÷≢)x"),
+    ("average", "the mean is written (+⌿÷≢)x"),
+    ("pi", "π is written ○1, and half of it ○0.5"),
+    ("PI", "π is written ○1, and half of it ○0.5"),
+    ("inf", "infinity is written ∞"),
+    ("exp", "e to the power of x is written *x"),
+    ("log", "the natural logarithm is written ⍟x"),
+    ("sqrt", "the square root is written x*0.5, or √x"),
+    ("pow", "x to the power of 3 is written x*3"),
+    ("sqr", "squared is written x*2"),
+    ("ln", "the natural logarithm is written ⍟x"),
+    ("log10", "the decimal logarithm is written 10⍟x"),
+    ("log2", "the logarithm to base 2 is written 2⍟x"),
+    ("round", "to the nearest whole number is written ⌊0.5+x"),
+    ("ceil", "up to a whole number is written ⌈x"),
+    ("ceiling", "up to a whole number is written ⌈x"),
+    ("floor", "down to a whole number is written ⌊x"),
+    ("int", "down to a whole number is written ⌊x, the number in a text ⍎'12'"),
+    ("float", "the number in a text is written ⍎'12'"),
+    ("str", "the text of a number is written ⍕x"),
+    ("reverse", "reversed is written ⌽x"),
+    ("mod", "the remainder of 7 by 3 is written 3|7"),
+    ("random", "one of ⍳6 at random is written ?6, a number between 0 and 1 ?0"),
+    ("rand", "one of ⍳6 at random is written ?6, a number between 0 and 1 ?0"),
+    ("TRUE", "true is 1, false is 0"),
+    ("FALSE", "true is 1, false is 0"),
+    ("NULL", "⍬ is empty, ⎕NULL is nothing"),
+    ("disp", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("cat", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("numel", "the number of elements is written ×/⍴x"),
+    ("nchar", "the number of characters is written ≢x"),
+    ("seq", "whole numbers in a row are written ⍳5"),
+    ("rep", "the same again and again is written 3⍴x"),
+    ("paste", "texts are joined by a comma: 'a','b'"),
+    ("paste0", "texts are joined by a comma: 'a','b'"),
+    ("which", "where the ones are is written ⍸x"),
+    ("end", "the last one is written ⊃⌽x, or x[¯1]"),
+    ("input", "a line of text is asked for by ⍞, a value by ⎕"),
+    ("open", "a text file is read by ⎕NGET and written by ⎕NPUT"),
+    ("echo", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("printf", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("println", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("function", "a function is written mean←{(+/⍵)÷≢⍵}"),
+    ("let", "a name gets its value by ←: x←3"),
+    ("var", "a name gets its value by ←: x←3"),
+    ("const", "a name gets its value by ←: x←3"),
+    ("true", "true is 1, false is 0"),
+    ("false", "true is 1, false is 0"),
+    ("null", "⍬ is empty, ⎕NULL is nothing"),
+    ("else", "a choice is :If condition … :Else … :EndIf"),
+    ("try", "errors are caught by :Trap 0 … :Else … :EndTrap, or within {} by 0::"),
+    ("del", "a name is forgotten by )erase name, or ⎕EX'name'"),
+    ("man", "]help ⍳ shows the page of a glyph, ]help group by what one says for an intention"),
+    ("ls", ")vars and )fns list what has a name, )lib the saved workspaces, )sh ls the files of the folder"),
+    ("cd", "]cd goes to a folder"),
+    ("pwd", "]cd tells the folder"),
+    ("clear", "Ctrl-L clears the screen, )clear the workspace"),
+    ("cls", "Ctrl-L clears the screen, )clear the workspace"),
+];
+
+/// The assignment signs of other languages.
+const ARROWS: [&str; 3] = [":=", "<-", "="];
+
+/// Returns the words of other languages, each with its equivalent.
+pub fn words() -> &'static [(&'static str, &'static str)] {
+    WORDS
+}
+
+/// Returns true if another language has this word.
+pub(crate) fn knows(name: &str) -> bool {
+    WORDS.iter().any(|(word, _)| *word == name)
+}
+
+/// Returns a hint on the equivalent of the Python in the line of an error, if there is any. `at` is a byte offset in the line.
+pub(crate) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame, origin: i64) -> Option<String> {
+    assignment(line, at, kind)
+        .or_else(|| comment(line, at))
+        .or_else(|| joined_texts(line, at, kind))
+        .or_else(|| in_brackets(line, at, kind, blame))
+        .or_else(|| library_name(line, origin))
+        .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, at, origin)).flatten())
+        .or_else(|| statement(line, kind).map(str::to_owned))
+        .or_else(|| word(line, at, kind).map(str::to_owned))
+        .or_else(|| (kind == ErrorKind::VALUE).then(|| told(line.get(at..).map(first_word)?, origin)).flatten())
+}
+
+/// Returns a hint on `x = 3` at the head of a line if it cannot be a comparison: the name has no value, or the sign is a syntax
+/// error.
+fn assignment(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
+    let head = line.trim_start();
+    let name = first_word(head);
+    let rest = head[name.len()..].trim_start();
+    let arrow = ARROWS.iter().find(|arrow| rest.starts_with(**arrow))?;
+    let value = rest[arrow.len()..].trim();
+    let is_first = at == line.len() - head.len();
+    let fails = if kind == ErrorKind::VALUE { is_first } else { kind == ErrorKind::SYNTAX && !is_first };
+    if !fails || name.is_empty() || value.is_empty() || value.starts_with('=') {
+        return None;
+    }
+    Some(format!("a name gets its value by ←: {name}←{}", listed(value)))
+}
+
+/// Returns a list in brackets as a strand if it holds only numbers, names and texts, and any other value unchanged.
+fn listed(value: &str) -> String {
+    let within = value.strip_prefix('[').and_then(|value| value.strip_suffix(']'));
+    match within.map(parts) {
+        Some(parts) if parts.iter().all(|part| !part.is_empty() && !part.contains(['[', '(', '{'])) => {
+            parts.iter().map(|part| position(part)).collect::<Vec<_>>().join(" ")
+        }
+        _ => value.to_owned(),
+    }
+}
+
+/// Returns a hint on `np.argmax` anywhere in the line: the first name of that form that the guides know.
+fn library_name(line: &str, origin: i64) -> Option<String> {
+    line.match_indices('.').find_map(|(dot, _)| {
+        let library = last_word(&line[..dot]);
+        LIBRARIES.contains(&library).then(|| told(first_word(&line[dot + 1..]), origin)).flatten()
+    })
+}
+
+/// Returns a hint on `a.shape` and `a.sum()`: an array has no members.
+fn member(line: &str, at: usize, origin: i64) -> Option<String> {
+    let after = line.get(at..)?;
+    let (_, member) = after.split_once('.')?;
+    told(first_word(member), origin)
+}
+
+fn told(name: &str, origin: i64) -> Option<String> {
+    let pair = guides::with_name(name).next()?;
+    Some(format!("{} is written {}; ]help {name} shows more", pair.theirs(), pair.ours(origin)))
+}
+
+/// Returns a hint on `# …`, `// …` or `/* …` to the end of the line; `#.name` is a name in the root, and `f//x` reduces twice.
+fn comment(line: &str, at: usize) -> Option<String> {
+    let begins = |before: &str| before.is_empty() || before.ends_with(' ');
+    let slashes = ["// ", "/* "]
+        .iter()
+        .any(|sign| line.match_indices(sign).any(|(start, _)| start <= at && begins(line[..start].trim_start())));
+    let hash = line.get(..at)?.contains("# ");
+    (slashes || hash).then(|| "a comment begins with ⍝".to_owned())
+}
+
+/// Returns a hint on a text before or after `+`, which joins texts in other languages.
+fn joined_texts(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
+    let is_text = |character: Option<char>| matches!(character, Some('\'' | '"'));
+    let adds = line.match_indices('+').any(|(plus, _)| {
+        let (before, behind) = (line[..plus].trim_end().chars().next_back(), line[plus + 1..].trim_start().chars().next());
+        is_text(before) || is_text(behind)
+    });
+    let is_here = line.get(at..).is_some_and(|rest| rest.starts_with(['\'', '"', '+']))
+        || line.get(..at).is_some_and(|before| before.contains('+'));
+    let hint = "texts are joined by a comma: 'a','b'; ⍕ makes a text of a number: 'n=',⍕5";
+    (kind == ErrorKind::DOMAIN && adds && is_here).then(|| hint.to_owned())
+}
+
+/// Returns a hint on a control word within braces, where guards are written. `at` is a byte offset in the whole text.
+pub(crate) fn control_in_braces(text: &str, at: usize) -> Option<&'static str> {
+    const WORDS: [&str; 9] = ["if", "while", "for", "repeat", "select", "return", "trap", "else", "endif"];
+    let word = first_word(text.get(at..)?.strip_prefix(':')?).to_lowercase();
+    let before = text.get(..at)?;
+    let is_within = before.matches('{').count() > before.matches('}').count();
+    (is_within && WORDS.contains(&&*word))
+        .then_some("within {} a choice is a guard, {⍵<0:0 ⋄ ⍵}, and ∇ calls again; control words belong between ∇ r←f y and ∇")
+}
+
+/// Returns the hint on the word that begins a statement in another language, whichever of the words after it failed.
+fn statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
+    const HEADS: [&str; 6] = ["for", "while", "if", "def", "import", "from"];
+    let head = first_word(line.trim_start());
+    let is_statement = HEADS.contains(&head) && line.trim_start()[head.len()..].starts_with(' ');
+    let (_, hint) = WORDS.iter().find(|(word, _)| *word == head)?;
+    (is_statement && matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX)).then_some(*hint)
+}
+
+/// Returns a hint on commas between axes, lists in brackets, and masks as indices.
+fn in_brackets(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
+    let (start, end) = brackets_around(line, at)?;
+    let (name, within) = (last_word(&line[..start]), &line[start + 1..end]);
+    let parts = parts(within);
+    if name.is_empty() && !line[..start].trim_end().ends_with([')', ']', '\'']) {
+        let is_list = kind == ErrorKind::SYNTAX && !within.trim().is_empty() && !within.contains(';');
+        return is_list.then(|| "a list is written 1 2 3, a matrix [1 2 ⋄ 3 4] or 2 2⍴1 2 3 4".to_owned());
+    }
+    // An index that is merely out of range is not a matter of spelling.
+    let is_spelling = kind != ErrorKind::INDEX || blame == Blame::Function;
+    if parts.len() > 1 && is_spelling {
+        let positions: Vec<String> = parts.iter().map(|part| position(part)).collect();
+        return Some(format!("axes are separated by semicolons: {name}[{}]", positions.join(";")));
+    }
+    let is_mask = matches!(kind, ErrorKind::INDEX | ErrorKind::RANK | ErrorKind::LENGTH) && compares(within);
+    is_mask.then(|| format!("a mask selects by where it holds ones: {name}[⍸{within}], or ({within})/{name}"))
+}
+
+/// Returns the innermost brackets that contain a byte of the line, or begin there.
+fn brackets_around(line: &str, at: usize) -> Option<(usize, usize)> {
+    let mut open = Vec::new();
+    for (place, character) in line.char_indices() {
+        match character {
+            '[' => open.push(place),
+            ']' => match open.pop() {
+                Some(start) if start <= at && at <= place => return Some((start, place)),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Splits a text at the commas that are not within inner brackets.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
+    for (place, character) in text.char_indices() {
+        match character {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 && ends_a_part(&text[start..place]) => {
+                parts.push(text[start..place].trim());
+                start = place + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(text[start..].trim());
+    parts
+}
+
+/// Returns true if a comma after this text separates two positions: one after a function ravels.
+fn ends_a_part(before: &str) -> bool {
+    before.trim_end().ends_with(|last: char| is_word(last) || matches!(last, ')' | ']' | '}' | '\'' | ':' | '.' | '…' | '∘'))
+}
+
+/// Returns the APL spelling of a position.
+fn position(part: &str) -> String {
+    match part {
+        ":" => String::new(),
+        "..." => "…".into(),
+        "None" | "np.newaxis" | "newaxis" => "∘".into(),
+        _ => with_high_minus(part),
+    }
+}
+
+/// Replaces the minus of each negative number by a high minus: it stands before a digit, with nothing before it to subtract from.
+fn with_high_minus(part: &str) -> String {
+    let mut before = ' ';
+    let mut characters = part.chars().peekable();
+    let mut written = String::new();
+    while let Some(character) = characters.next() {
+        let negative = character == '-' && !is_word(before) && characters.peek().is_some_and(char::is_ascii_digit);
+        written.push(if negative { '¯' } else { character });
+        before = character;
+    }
+    written
+}
+
+/// Returns true if a text compares a name with something, as `a > 3`, and does not compute indices.
+fn compares(text: &str) -> bool {
+    let Some(place) = text.find(['<', '≤', '=', '≥', '>', '≠']) else { return false };
+    let left = text[..place].trim();
+    !left.is_empty() && left.chars().all(is_word)
+}
+
+/// Returns the hint on a word of another language at the place, or at the head of a line that cannot be parsed.
+fn word(line: &str, at: usize, kind: ErrorKind) -> Option<&'static str> {
+    let listed = |word: &str| WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, instead)| *instead);
+    if kind != ErrorKind::VALUE && kind != ErrorKind::SYNTAX {
+        return None;
+    }
+    let here = line.get(at..).map(first_word).and_then(listed);
+    here.or_else(|| listed(first_word(line.trim_start())))
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(|character: char| !is_word(character)).next().unwrap_or_default()
+}
+
+fn last_word(text: &str) -> &str {
+    text.rsplit(|character: char| !is_word(character)).next().unwrap_or_default()
+}
+
+fn is_word(character: char) -> bool {
+    character.is_alphanumeric() || matches!(character, '_' | '∆' | '⍙')
+}

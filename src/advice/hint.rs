@@ -1,0 +1,76 @@
+//! Hints: a name that may have been meant, and habits of other languages that APL reads differently.
+
+use crate::function::Context;
+
+/// Returns a visible name that differs from `name` by a typing error.
+pub(crate) fn similar_name(context: &Context, name: &str) -> Option<String> {
+    let names = context.workspace.spaces[context.here()].names.keys();
+    let slots = context.thread.frames.running().and_then(|frame| frame.callee.as_ref()).map(|callee| callee.body());
+    let locals = slots.into_iter().flat_map(|body| body.names[..body.slots as usize].iter().map(|slot| &slot.text));
+    let candidates = names.chain(locals).filter(|candidate| &***candidate != name && near(candidate, name));
+    candidates
+        .min_by_key(|candidate| (strsim::damerau_levenshtein(candidate, name), candidate.to_string()))
+        .map(ToString::to_string)
+}
+
+/// Returns true if one name may be a typing error for the other. Names of two letters or fewer are too short to tell.
+fn near(candidate: &str, name: &str) -> bool {
+    name.chars().count() > 2 && (candidate.eq_ignore_ascii_case(name) || strsim::damerau_levenshtein(candidate, name) <= 1)
+}
+
+/// The text that people write out of habit and that fails, each with a hint on its equivalent.
+const SLIPS: &[(&str, &str)] = &[
+    ("+=", "adding to a name is written a+←1"),
+    ("-=", "subtracting from a name is written a-←1"),
+    ("*=", "multiplying a name is written a×←2"),
+    ("/=", "dividing a name is written a÷←2"),
+    ("!=", "not equal is written ≠"),
+    (":=", "a name gets its value by ←: x←3"),
+    ("==", "equal is written =, and ≡ tells whether two arrays match"),
+    ("<=", "less than or equal is written ≤"),
+    (">=", "greater than or equal is written ≥"),
+    ("&&", "and is written ∧"),
+    ("||", "or is written ∨"),
+    ("**", "power is written *"),
+    ("//", "a comment begins with ⍝"),
+    ("*", "* is power: times is written ×"),
+    ("/", "/ replicates or reduces: divided by is written ÷"),
+    ("%", "the remainder is written with | and its arguments exchanged: 2|7"),
+    ("&", "and is written ∧"),
+    ("\"", "text stands between single quotes: 'text'"),
+];
+
+/// Returns the hint for a slip that contains the byte at `at`.
+pub(crate) fn slip(text: &str, at: usize) -> Option<&'static str> {
+    if negative_literal(text, at) {
+        return Some("a negative number is written with a high minus: ¯3");
+    }
+    let found = SLIPS.iter().find(|(slip, _)| {
+        (0..slip.len())
+            .any(|back| at.checked_sub(back).and_then(|start| text.get(start..)).is_some_and(|rest| rest.starts_with(slip)))
+    });
+    found.map(|(_, hint)| *hint)
+}
+
+/// Returns true if a minus is directly before a digit, as in `2 -3`, and not directly after anything it could be subtracted from.
+fn negative_literal(text: &str, at: usize) -> bool {
+    let behind = text.get(at..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
+    let before = text.get(..at).and_then(|before| before.chars().next_back());
+    behind.is_some_and(|digit| digit.is_ascii_digit())
+        && before.is_none_or(|before| !(before.is_alphanumeric() || matches!(before, ')' | ']' | '\'' | '⍵' | '⍺')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slip;
+
+    #[test]
+    fn habits_are_recognised_where_they_fail() {
+        assert!(slip("3 != 4", 3).is_some_and(|hint| hint.contains('≠')));
+        assert!(slip("3 != 4", 2).is_some_and(|hint| hint.contains('≠')));
+        assert!(slip("1 2 3 -4", 6).is_some_and(|hint| hint.contains('¯')));
+        assert!(slip("x-4", 1).is_none());
+        assert!(slip("2*'a'", 1).is_some_and(|hint| hint.contains('×')));
+        assert!(slip("a+b", 1).is_none());
+    }
+}

@@ -1,0 +1,191 @@
+//! Idioms: tasks solved in one line of APL, found by intention. Each is a section of a page in
+//! `docs/idioms/`: its purpose and its pattern, other words for it, and a transcript.
+
+/// The pages, one for each subject.
+pub(crate) const PAGES: &[&str] = &[
+    include_str!("../../docs/idioms/booleans.md"),
+    include_str!("../../docs/idioms/counting.md"),
+    include_str!("../../docs/idioms/data.md"),
+    include_str!("../../docs/idioms/functions.md"),
+    include_str!("../../docs/idioms/grouping.md"),
+    include_str!("../../docs/idioms/indexing.md"),
+    include_str!("../../docs/idioms/matrices.md"),
+    include_str!("../../docs/idioms/numbers.md"),
+    include_str!("../../docs/idioms/searching.md"),
+    include_str!("../../docs/idioms/sorting.md"),
+    include_str!("../../docs/idioms/statistics.md"),
+    include_str!("../../docs/idioms/structure.md"),
+    include_str!("../../docs/idioms/text.md"),
+];
+
+/// The greatest number of idioms shown.
+const MOST: usize = 12;
+
+/// An idiom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Idiom {
+    /// The purpose.
+    pub title: &'static str,
+    /// The pattern in APL.
+    pub pattern: &'static str,
+    /// Other words for the purpose.
+    pub words: &'static str,
+    /// Input and the output of Zilde.
+    pub transcript: &'static str,
+}
+
+/// Iterates over all idioms, page by page.
+pub(crate) fn all() -> impl Iterator<Item = Idiom> {
+    PAGES.iter().flat_map(|page| page.split("\n## ").skip(1)).filter_map(section)
+}
+
+fn section(text: &'static str) -> Option<Idiom> {
+    let (head, rest) = text.split_once('\n')?;
+    let (title, pattern) = head.split_once("  `").unwrap_or((head, "`"));
+    let (words, transcript) = rest.split_once("```apl\n")?;
+    let words = words.trim().strip_prefix("Also: ").unwrap_or_default().trim_end_matches('.');
+    let transcript = transcript.split_once("```").map_or(transcript, |(transcript, _)| transcript);
+    Some(Idiom { title, pattern: pattern.trim_end_matches('`'), words, transcript })
+}
+
+/// Returns the idioms for an intention in a few words, the best first; for APL, those that contain it.
+pub(crate) fn found(query: &str) -> Vec<Idiom> {
+    matching(query, 2.0 / 3.0)
+}
+
+/// Returns the idioms that match only some of the words.
+pub(crate) fn roughly(query: &str) -> Vec<Idiom> {
+    matching(query, 1.0 / 3.0)
+}
+
+/// Returns the idioms that match at least a given share of the words.
+fn matching(query: &str, share: f64) -> Vec<Idiom> {
+    if !query.is_ascii() {
+        return all().filter(|idiom| squeezed(idiom.pattern).contains(&squeezed(query))).take(MOST).collect();
+    }
+    let query = query.to_lowercase();
+    let wanted: Vec<&str> = split(&query).filter(|word| !SMALL.contains(word)).collect();
+    let mut scored: Vec<(u32, Idiom)> = all().map(|idiom| (score(&idiom, query.trim(), &wanted, share), idiom)).collect();
+    scored.retain(|(score, _)| *score > 0);
+    scored.sort_by_key(|(score, idiom)| (u32::MAX - score, idiom.title.len()));
+    let enough = scored.first().map_or(0, |(best, _)| best / 2);
+    scored.into_iter().take(MOST).take_while(|(score, _)| *score >= enough).map(|(_, idiom)| idiom).collect()
+}
+
+/// Words without meaning for a search.
+const SMALL: [&str; 14] = ["a", "an", "the", "of", "to", "how", "i", "do", "in", "from", "into", "is", "my", "can"];
+
+/// General words, for which an idiom may use others: it need not contain them.
+const GENERAL: [&str; 24] = [
+    "array",
+    "arrays",
+    "list",
+    "lists",
+    "vector",
+    "vectors",
+    "string",
+    "strings",
+    "text",
+    "number",
+    "numbers",
+    "element",
+    "elements",
+    "item",
+    "items",
+    "value",
+    "values",
+    "get",
+    "find",
+    "compute",
+    "calculate",
+    "convert",
+    "make",
+    "each",
+];
+
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|character| !character.is_whitespace()).collect()
+}
+
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// Returns how well an idiom matches: the title counts more than other words, whole phrases more
+/// than words, words more than similar ones. Returns 0 unless at least `share` of the words match.
+fn score(idiom: &Idiom, query: &str, wanted: &[&str], share: f64) -> u32 {
+    let (title, words) = (idiom.title.to_lowercase(), idiom.words.to_lowercase());
+    let others = || words.split(',').map(str::trim);
+    let (mut score, mut met, mut asked) = (0, 0, 0);
+    for word in wanted {
+        let best = split(&title).map(|own| 2 * likeness(own, word)).chain(split(&words).map(|own| likeness(own, word))).max();
+        let best = best.unwrap_or(0);
+        let is_general = GENERAL.contains(word);
+        score += if is_general { best / 2 } else { best };
+        met += u32::from(best > 0 && !is_general);
+        asked += u32::from(!is_general);
+    }
+    if asked > 0 && (met == 0 || f64::from(met) < share * f64::from(asked)) {
+        return 0;
+    }
+    let phrase = match () {
+        () if title == query => 24,
+        () if others().any(|own| own == query) => 20,
+        () if title.contains(query) => 12,
+        () if words.contains(query) => 6,
+        () => 0,
+    };
+    score + phrase
+}
+
+/// Returns 4 for the same word, 3 if one begins with the other, 2 for a similar spelling, 1 if `word` abbreviates `own`.
+fn likeness(own: &str, word: &str) -> u32 {
+    match () {
+        () if own == word => 4,
+        () if word.len() > 2 && own.starts_with(word) || own.len() > 3 && word.starts_with(own) => 3,
+        () if word.len() > 3 && strsim::damerau_levenshtein(own, word) <= word.len() / 4 => 2,
+        () if word.len() > 2 && abbreviates(word, own) => 1,
+        () => 0,
+    }
+}
+
+/// Returns true if `short` begins like `long` and has some of its other letters, in their order: `lst` for `list`.
+fn abbreviates(short: &str, long: &str) -> bool {
+    let mut letters = long.chars();
+    short.len() < long.len()
+        && short.len() * 2 >= long.len()
+        && short.chars().next() == long.chars().next()
+        && short.chars().all(|letter| letters.any(|own| own == letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{all, found};
+
+    #[test]
+    fn intentions_are_found() {
+        for (intention, pattern) in [
+            ("running total", "+\\V"),
+            ("group by", "KEYS{⍺ ⍵}⌸V"),
+            ("cumulative sum", "+\\V"),
+            ("remove duplicates", "∪V"),
+            ("runing totl", "+\\V"),
+            ("split string", "' '(≠⊆⊢)T"),
+            ("top n", "N↑V[⍒V]"),
+            ("runnng ttl", "+\\V"),
+        ] {
+            assert!(found(intention).iter().any(|idiom| idiom.pattern == pattern), "{intention}: {:?}", found(intention));
+        }
+        assert!(found("⍋⍋").iter().any(|idiom| idiom.title == "Ranks"));
+        assert!(found("xyzzy").is_empty());
+    }
+
+    #[test]
+    fn there_are_many_and_no_two_have_one_title() {
+        let mut titles: Vec<&str> = all().map(|idiom| idiom.title).collect();
+        assert!(titles.len() >= 400, "{}", titles.len());
+        titles.sort_unstable();
+        let twice = titles.windows(2).find(|pair| pair[0] == pair[1]);
+        assert_eq!(twice, None);
+    }
+}

@@ -1,0 +1,106 @@
+//! Conversions between arrays and namespaces and the values of any type that serde supports.
+
+pub(crate) mod export;
+pub(crate) mod import;
+
+use super::interpreter::{Interpreter, Result};
+use crate::array::Array;
+use crate::error::{Blame, Fault};
+use crate::eval::gc::trace;
+use export::Exporter;
+use import::Importer;
+use serde::de::{self, DeserializeOwned};
+use serde::{Serialize, ser};
+use std::cell::Cell;
+use std::fmt;
+
+/// The maximum depth of nested values: namespaces may be cyclic.
+const DEEPEST: usize = 1000;
+
+/// The number of bytes that are counted for each value, in addition to those of texts.
+const VALUE: usize = 32;
+
+/// The stack that is kept free at each level of nesting, and the size of the segment that is added if it is not.
+const STACK: (usize, usize) = (128 << 10, 4 << 20);
+
+impl Interpreter {
+    /// Makes an array from any value that serde can serialize. It is charged to this interpreter.
+    ///
+    /// | serde | APL |
+    /// |---|---|
+    /// | numbers, `bool` | numbers; beyond 2*53, where not every integer is a float, DOMAIN ERROR |
+    /// | `char`, texts, bytes | a character, a vector of characters, a vector of numbers |
+    /// | sequences, tuples | vectors, nested if their items are |
+    /// | maps, structs | namespaces; a key that is not a valid name is mangled as by `⎕JSON` |
+    /// | `None`, `()` | `⎕NULL` |
+    /// | variants of an enum | their name as text; with content, a namespace of that one name |
+    ///
+    /// ```
+    /// # #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
+    /// struct Trip { to: String, days: Vec<f64>, guide: Option<String> }
+    ///
+    /// let mut apl = zilde::Interpreter::new();
+    /// let trip = Trip { to: "Oslo".into(), days: vec![3.0, 1.5], guide: None };
+    /// let space = apl.import(&trip)?;
+    /// apl.set("trip", space)?;
+    /// apl.run("trip.days×←2 ⋄ trip.to←⌽trip.to")?;
+    /// let back: Trip = apl.export(&apl.get("trip").unwrap())?;
+    /// assert_eq!(back, Trip { to: "olsO".into(), days: vec![6.0, 3.0], guide: None });
+    /// # Ok::<(), zilde::Error>(())
+    /// ```
+    pub fn import<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<Array> {
+        let around = self.context.workspace.space;
+        let array = value.serialize(Importer { context: &mut self.context, around, depth: 0 }).map_err(|failure| failure.0)?;
+        let array = array.admitted(self.context.memory(), &|_| true)?;
+        // The host may keep it.
+        self.context.workspace.entrusted.extend(trace::references(&array));
+        Ok(array)
+    }
+
+    /// Makes a value of any type that serde can deserialize from an array, the inverse of [`Interpreter::import`]: matrices
+    /// become sequences of rows, complex numbers pairs, and namespaces maps of their variables. Fails with DOMAIN ERROR if the
+    /// array cannot represent such a value, with WS FULL if the value would exceed the memory limit, and with LIMIT ERROR beyond
+    /// 1000 levels.
+    pub fn export<T: DeserializeOwned>(&self, array: &Array) -> Result<T> {
+        let room = Cell::new(array.room().min(self.context.memory().limit()));
+        let value = T::deserialize(Exporter { array: array.clone(), context: Some(&self.context), room: &room, depth: 0 });
+        Ok(value.map_err(|failure| failure.0)?)
+    }
+}
+
+/// A fault as the error type of serde's traits.
+#[derive(Debug)]
+pub(crate) struct Failure(Fault);
+
+/// The result type of serde's methods.
+type SerdeResult<T> = std::result::Result<T, Failure>;
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self(fault)
+    }
+}
+
+impl ser::Error for Failure {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self(Fault::domain(Blame::Right, message.to_string()))
+    }
+}
+
+impl de::Error for Failure {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self(Fault::domain(Blame::Right, message.to_string()))
+    }
+}
+
+fn too_deep() -> Fault {
+    Fault::limit(format!("values within values beyond {DEEPEST} levels, or in a circle"))
+}

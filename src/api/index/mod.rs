@@ -1,0 +1,190 @@
+//! Indexing from Rust, without APL text: selectors for the axes of an array, plans that are made once and used often, index
+//! arrays that are iterated together, and the positions of extremes and values.
+//!
+//! Positions count from 0, and negative ones from the end. An index is a tuple, an array or a slice of positions, one for each
+//! axis; any type that implements `Into<Index>` can be an element of a tuple. Trailing axes that are omitted are taken whole.
+//!
+//! ```
+//! use zilde::Array;
+//! use zilde::index::Index;
+//!
+//! let table = Array::from([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]);
+//! let corner = table.index((-1, -1))?;
+//! assert_eq!(i32::try_from(corner)?, 12);
+//! let middle: Vec<Vec<i32>> = table.index((1.., 1..3))?.try_into()?;
+//! assert_eq!(middle, [[6, 7], [10, 11]]);
+//! let turned = table.index((Index::stepped(.., -1), vec![0, 2]))?;
+//! assert_eq!(Vec::<Vec<i32>>::try_from(turned)?, [[9, 11], [5, 7], [1, 3]]);
+//! let column = table.index((Index::ellipsis(), 0, Index::new_axis()))?;
+//! assert_eq!(column.lengths(), [3, 1]);
+//! # Ok::<(), zilde::Fault>(())
+//! ```
+//!
+//! | position | selects |
+//! |---|---|
+//! | `i64` | one cell; the axis is dropped |
+//! | `..`, `1..3`, `-2..`, `..=4` | a range, clipped to the axis; [`Index::stepped`] adds a step, which may be negative |
+//! | `Vec<i64>`, `[i64; N]`, [`Index::array`] | cells at an array of positions of any shape, crossed with the other axes |
+//! | [`Index::points`], [`Index::mask`] | positions along several axes together |
+//! | [`Index::ellipsis`] | all the axes that the other positions do not cover |
+//! | [`Index::new_axis`] | nothing: an axis of length 1 |
+//!
+//! # Changing
+//!
+//! [`Array::put`] stores a scalar, or an array of the selected shape. [`Array::accumulate`] combines a value with the present
+//! elements, one position after another, so that a position that occurs twice is updated twice. After an error the array is
+//! unchanged. An array that is not shared is modified in place; otherwise it is copied first.
+//!
+//! ```
+//! # use zilde::Array;
+//! let mut counts = Array::from([0.0; 5]);
+//! counts.accumulate((vec![1, 3, 1, -1],), 1.0, |old: f64, new| old + new)?;
+//! counts.put((..2,), [7.0, 8.0])?;
+//! assert_eq!(counts.as_slice::<f64>(), Some(&[7.0, 8.0, 0.0, 1.0, 1.0][..]));
+//! assert!(counts.put((0..2,), [1.0, 2.0, 3.0]).is_err());
+//! # Ok::<(), zilde::Fault>(())
+//! ```
+//!
+//! # Index arrays that are iterated together
+//!
+//! [`Array::gather`] takes one index array for each leading axis and iterates over all of them together; they are broadcast to a
+//! common shape, and `None` stands for the position in the result itself. [`Array::scatter`] stores values at such positions.
+//!
+//! ```
+//! # use zilde::Array;
+//! let table = Array::from([[1, 2, 3], [4, 5, 6]]);
+//! let diagonal = table.gather(&[Some([0, 1].into()), Some([0, 1].into())])?;
+//! assert_eq!(Vec::<i32>::try_from(diagonal)?, [1, 5]);
+//! let one_of_each_row = table.gather(&[None, Some([2, 0].into())])?;
+//! assert_eq!(Vec::<i32>::try_from(one_of_each_row)?, [3, 4]);
+//! # Ok::<(), zilde::Fault>(())
+//! ```
+//!
+//! # Memory
+//!
+//! Results are charged to the account of the source array: to that of its interpreter, within its limit, or to none if the host
+//! made the array.
+
+pub mod plan;
+pub mod position;
+pub mod search;
+
+pub use plan::Plan;
+pub use position::{Index, IntoIndex};
+
+use crate::array::host::HostNumber;
+use crate::array::{Array, Mark, Memory};
+use crate::error::{Blame, Fault, Result};
+use crate::kernels::drive::Work;
+use crate::primitives::indexing;
+use crate::primitives::indexing::Scope;
+use crate::primitives::indexing::fetch::fetch_plan;
+use crate::primitives::indexing::store::store_plan;
+use plan::accumulate;
+use std::sync::LazyLock;
+
+impl Array {
+    /// Returns the elements selected by an index: a view if they are contiguous.
+    pub fn index(&self, index: impl IntoIndex) -> Result<Self> {
+        let (positions, work) = (index.positions(self.rank()), work_for(self));
+        let scope = scope(&work);
+        fetch_plan(scope, self, &indexing::plan::Plan::new(scope, self, &positions)?)
+    }
+
+    /// Stores a value at the positions of an index: a scalar, or an array of the selected shape.
+    pub fn put<V>(&mut self, index: impl IntoIndex, value: V) -> Result<()>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = value.try_into().map_err(Fault::from)?;
+        let (positions, work) = (index.positions(self.rank()), work_for(self));
+        let scope = scope(&work);
+        let plan = indexing::plan::Plan::new(scope, self, &positions)?;
+        store_plan(scope, self, &plan, &value)
+    }
+
+    /// Combines the elements at the positions of an index with a value, one position after another in row-major order; the
+    /// closure gets the old number and the new one. The array takes the type `T` if its own is narrower; its own must not be
+    /// wider.
+    pub fn accumulate<T: HostNumber + Copy, V>(
+        &mut self,
+        index: impl IntoIndex,
+        value: V,
+        combine: impl Fn(T, T) -> T,
+    ) -> Result<()>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = value.try_into().map_err(Fault::from)?;
+        let (positions, work) = (index.positions(self.rank()), work_for(self));
+        let scope = scope(&work);
+        let plan = indexing::plan::Plan::new(scope, self, &positions)?;
+        accumulate(scope, self, &plan, &value, combine)
+    }
+
+    /// Makes a plan for an index into arrays of this shape, to be used often.
+    pub fn plan(&self, index: impl IntoIndex) -> Result<Plan> {
+        Plan::new(self, index)
+    }
+
+    /// Returns the elements at the positions of index arrays, one for each leading axis, iterated together.
+    pub fn gather(&self, places: &[Option<Array>]) -> Result<Self> {
+        let (items, work) = (items(self, places)?, work_for(self));
+        let scope = scope(&work);
+        fetch_plan(scope, self, &indexing::paired::paired(scope, self, &items)?)
+    }
+
+    /// Stores a value at the positions of index arrays, one for each leading axis, iterated together; if a position occurs more
+    /// than once, the last value wins.
+    pub fn scatter<V>(&mut self, places: &[Option<Array>], value: V) -> Result<()>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = value.try_into().map_err(Fault::from)?;
+        let (items, work) = (items(self, places)?, work_for(self));
+        let scope = scope(&work);
+        let plan = indexing::paired::paired(scope, self, &items)?;
+        store_plan(scope, self, &plan, &value)
+    }
+
+    /// Combines like [`Array::accumulate`], at the positions of [`Array::scatter`].
+    pub fn scatter_with<T: HostNumber + Copy, V>(
+        &mut self,
+        places: &[Option<Array>],
+        value: V,
+        combine: impl Fn(T, T) -> T,
+    ) -> Result<()>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = value.try_into().map_err(Fault::from)?;
+        let (items, work) = (items(self, places)?, work_for(self));
+        let scope = scope(&work);
+        let plan = indexing::paired::paired(scope, self, &items)?;
+        accumulate(scope, self, &plan, &value, combine)
+    }
+}
+
+/// Converts index arrays to the items that the plan is made from.
+fn items(array: &Array, places: &[Option<Array>]) -> Result<Vec<Array>> {
+    if places.len() > array.rank() {
+        let message = format!("{} arrays of places for an array of rank {}", places.len(), array.rank());
+        return Err(Fault::rank(Blame::Left, message));
+    }
+    Ok(places.iter().map(|places| places.clone().unwrap_or_else(|| Array::scalar(Mark::Null))).collect())
+}
+
+/// Returns work charged to the account of an array, or to an unlimited one if it has none.
+fn work_for(array: &Array) -> Work {
+    static HOST: LazyLock<Work> = LazyLock::new(|| Work::new(Memory::new(usize::MAX)));
+    array.memory().map_or_else(|| HOST.clone(), |memory| Work::new(memory.clone()))
+}
+
+/// Returns the scope of host calls: index origin 0, and exact comparison.
+fn scope(work: &Work) -> Scope<'_> {
+    Scope { origin: 0, tolerance: 0.0, work }
+}

@@ -1,0 +1,129 @@
+//! Plans for hosts: made for one shape, usable with any array of that shape.
+
+use super::{IntoIndex, scope, work_for};
+use crate::array::host::HostNumber;
+use crate::array::{Array, Buffer, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::primitives::indexing::fetch::fetch_plan;
+use crate::primitives::indexing::plan;
+use crate::primitives::indexing::plan::Kind;
+use crate::primitives::indexing::store::{conform, store_plan};
+use crate::primitives::indexing::{Scope, combine};
+use crate::primitives::support::concat::fitted;
+
+/// A reusable selection from arrays of one shape.
+///
+/// ```
+/// use zilde::Array;
+/// use zilde::index::{Index, Plan};
+///
+/// let frames: Vec<Array> = (0..3).map(|frame| Array::from([[frame, 1, 2], [3, 4, frame]])).collect();
+/// let border = Plan::new(&frames[0], (.., vec![0, -1]))?;
+/// assert_eq!(border.lengths(), [2, 2]);
+/// for frame in &frames {
+///     println!("{:?}", Vec::<Vec<i32>>::try_from(border.fetch(frame)?)?);
+/// }
+/// # Ok::<(), zilde::Fault>(())
+/// ```
+pub struct Plan {
+    from: Shape,
+    plan: plan::Plan<'static>,
+}
+
+impl Plan {
+    /// Makes the plan for an index into arrays of the shape of this one.
+    pub fn new(array: &Array, index: impl IntoIndex) -> Result<Self> {
+        let (positions, work) = (index.positions(array.rank()), work_for(array));
+        let scope = scope(&work);
+        let plan = plan::Plan::new(scope, array, &positions)?;
+        if matches!(plan.kind, Kind::Reach(_)) {
+            let message = "a path into items is right for one array alone: it is no plan for others of its shape";
+            return Err(Fault::rank(Blame::Function, message));
+        }
+        Ok(Self { from: array.shape().clone(), plan: plan.owned(scope.memory())? })
+    }
+
+    /// Returns the lengths of the axes of the selection.
+    pub fn lengths(&self) -> &[usize] {
+        self.plan.shape.lengths()
+    }
+
+    /// Returns the positions of the selected elements in the ravel of an array, in row-major order.
+    pub fn places(&self) -> Result<Vec<usize>> {
+        let work = work_for(&Array::ZERO);
+        Ok(self.plan.offsets(scope(&work))?.to_vec())
+    }
+
+    /// Returns the selected elements of an array.
+    pub fn fetch(&self, array: &Array) -> Result<Array> {
+        self.check(array)?;
+        fetch_plan(scope(&work_for(array)), array, &self.plan)
+    }
+
+    /// Stores a value in an array at the selected positions.
+    pub fn put<V>(&self, array: &mut Array, value: V) -> Result<()>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        self.check(array)?;
+        let value = value.try_into().map_err(Fault::from)?;
+        let work = work_for(array);
+        store_plan(scope(&work), array, &self.plan, &value)
+    }
+
+    /// Combines the selected elements with a value, as [`Array::accumulate`] does.
+    pub fn accumulate<T: HostNumber + Copy, V>(&self, array: &mut Array, value: V, combine: impl Fn(T, T) -> T) -> Result<()>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        self.check(array)?;
+        let value = value.try_into().map_err(Fault::from)?;
+        let work = work_for(array);
+        accumulate(scope(&work), array, &self.plan, &value, combine)
+    }
+
+    fn check(&self, array: &Array) -> Result<()> {
+        if *array.shape() == self.from {
+            return Ok(());
+        }
+        let message = format!("the plan is for arrays of shape {:?}, this has shape {:?}", self.from, array.shape());
+        let same_rank = array.rank() == self.from.rank();
+        Err(if same_rank { Fault::length(Blame::Right, message) } else { Fault::rank(Blame::Right, message) })
+    }
+}
+
+/// Combines numbers of one type at the positions of a plan.
+pub(crate) fn accumulate<T: HostNumber + Copy>(
+    scope: Scope<'_>,
+    target: &mut Array,
+    plan: &plan::Plan<'_>,
+    value: &Array,
+    combine: impl Fn(T, T) -> T,
+) -> Result<()> {
+    let memory = scope.memory();
+    conform(scope, &plan.shape, value, true)?;
+    let kind = T::wrap(Buffer::from(Vec::new())).element_type();
+    if let Some(other) = [&*target, value].into_iter().find(|array| array.element_type() > kind) {
+        let message = format!("the function takes numbers of type {kind:?}, and there is {:?}", other.element_type());
+        return Err(Fault::domain(Blame::Right, message));
+    }
+    if matches!(plan.kind, Kind::Reach(_)) {
+        return Err(Fault::rank(Blame::Function, "a path into items leads to no place of a number"));
+    }
+    if plan.shape.bound() == 0 {
+        return Ok(());
+    }
+    let value = fitted(memory, value.clone(), kind)?;
+    let widened = if target.element_type() == kind { None } else { Some(fitted(memory, target.clone(), kind)?) };
+    let mut changed = widened.unwrap_or_else(|| std::mem::replace(target, Array::ZERO));
+    let result = match (T::buffer_mut(changed.elements_mut()), T::slice_of(value.elements())) {
+        (Some(buffer), Some(value)) => {
+            buffer.to_mut().and_then(|numbers| combine::accumulate(memory, numbers, plan, value, combine))
+        }
+        _ => Ok(()),
+    };
+    *target = changed;
+    result
+}

@@ -1,0 +1,219 @@
+//! The positions of an index as a host writes them, and the types that can be used as a whole index.
+
+use crate::array::{Array, Mark, Memory, Shape, Slice};
+use crate::error::{Blame, Fault, Result};
+use crate::primitives::indexing::completed;
+use crate::primitives::support::arguments;
+use std::ops::{Bound, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
+
+/// One position of an index.
+#[derive(Clone, Debug)]
+pub struct Index(Array);
+
+impl Index {
+    /// Selects one cell; the axis is dropped.
+    pub fn at(place: i64) -> Self {
+        Self(Array::whole(place))
+    }
+
+    /// Selects the whole axis.
+    pub fn whole() -> Self {
+        Self::from(..)
+    }
+
+    /// Selects every `step`-th cell of a range. A negative step counts down, from the start of the range to its end:
+    /// `stepped(5..2, -1)` selects the positions 5, 4 and 3, and `stepped(.., -1)` all of them from the last. A step of 0 is an
+    /// error when the index is used.
+    pub fn stepped(range: impl RangeBounds<i64>, step: i64) -> Self {
+        // One beyond an included bound; past the last position counted from the end, or past 0 when counting down, there is no
+        // bound.
+        let beyond = |bound: i64| if step < 0 { bound.checked_sub(1) } else { bound.checked_add(1) };
+        let from = match range.start_bound() {
+            Bound::Included(&bound) => Some(bound),
+            Bound::Excluded(&bound) => beyond(bound),
+            Bound::Unbounded => None,
+        };
+        let to = match range.end_bound() {
+            Bound::Included(&bound) => beyond(bound).filter(|_| !(step < 0 && bound == 0 || step >= 0 && bound == -1)),
+            Bound::Excluded(&bound) => Some(bound),
+            Bound::Unbounded => None,
+        };
+        Self(Array::scalar(Mark::Slice(Slice::new(from, to, (step != 1).then_some(step)))))
+    }
+
+    /// Selects all the axes that the other positions do not cover.
+    pub fn ellipsis() -> Self {
+        Self(Array::scalar(Mark::Ellipsis))
+    }
+
+    /// Adds a new axis of length 1.
+    pub fn new_axis() -> Self {
+        Self(Array::scalar(Mark::NewAxis))
+    }
+
+    /// Selects the cells at the positions in an array of any shape, whose axes replace the indexed axis in the result. Items that
+    /// are vectors of positions index several axes together.
+    pub fn array(places: impl Into<Array>) -> Self {
+        Self(places.into())
+    }
+
+    /// Selects single positions along `AXES` axes together.
+    pub fn points<const AXES: usize>(points: impl IntoIterator<Item = [i64; AXES]>) -> Self {
+        let points: Vec<Array> = points.into_iter().map(|point| Array::wholes(&point)).collect();
+        if points.is_empty() {
+            return Self(Array::none_of(Array::wholes(&[0; AXES])));
+        }
+        Self(Array::nested(points))
+    }
+
+    /// Selects the positions of the ones of a mask, along as many axes as it has. Fails with DOMAIN ERROR unless it consists of
+    /// zeros and ones.
+    pub fn mask(mask: &Array) -> Result<Self> {
+        let marks = arguments::wholes(mask, Blame::Right)?;
+        if let Some(mark) = marks.iter().find(|mark| !(0..=1).contains(*mark)) {
+            return Err(Fault::domain(Blame::Right, format!("a mask has zeros and ones, this has {mark}")));
+        }
+        let ones = marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(place, _)| place);
+        if mask.rank() == 1 {
+            return Ok(Self(Array::wholes(&ones.map(|place| place as i64).collect::<Vec<i64>>())));
+        }
+        let points: Vec<Array> = ones.map(|place| Array::wholes(&unraveled(mask.lengths(), place))).collect();
+        let example = Array::wholes(&vec![0; mask.rank()]);
+        let memory = Memory::new(usize::MAX);
+        Ok(Self(Array::from_items(&memory, Shape::vector(points.len()), points, &example)?))
+    }
+
+    fn position(self) -> Option<Array> {
+        Some(self.0)
+    }
+}
+
+/// Converts a position in the ravel to one position along each axis.
+pub(crate) fn unraveled(lengths: &[usize], mut place: usize) -> Vec<i64> {
+    let mut along = vec![0; lengths.len()];
+    for (along, &length) in along.iter_mut().zip(lengths).rev() {
+        *along = (place % length) as i64;
+        place /= length;
+    }
+    along
+}
+
+impl From<i64> for Index {
+    fn from(place: i64) -> Self {
+        Self::at(place)
+    }
+}
+
+impl From<RangeFull> for Index {
+    fn from(range: RangeFull) -> Self {
+        Self::stepped(range, 1)
+    }
+}
+
+impl From<Range<i64>> for Index {
+    fn from(range: Range<i64>) -> Self {
+        Self::stepped(range, 1)
+    }
+}
+
+impl From<RangeFrom<i64>> for Index {
+    fn from(range: RangeFrom<i64>) -> Self {
+        Self::stepped(range, 1)
+    }
+}
+
+impl From<RangeTo<i64>> for Index {
+    fn from(range: RangeTo<i64>) -> Self {
+        Self::stepped(range, 1)
+    }
+}
+
+impl From<RangeInclusive<i64>> for Index {
+    fn from(range: RangeInclusive<i64>) -> Self {
+        Self::stepped(range, 1)
+    }
+}
+
+impl From<RangeToInclusive<i64>> for Index {
+    fn from(range: RangeToInclusive<i64>) -> Self {
+        Self::stepped(range, 1)
+    }
+}
+
+impl From<Vec<i64>> for Index {
+    fn from(places: Vec<i64>) -> Self {
+        Self(Array::wholes(&places))
+    }
+}
+
+impl From<&[i64]> for Index {
+    fn from(places: &[i64]) -> Self {
+        Self(Array::wholes(places))
+    }
+}
+
+impl<const LENGTH: usize> From<[i64; LENGTH]> for Index {
+    fn from(places: [i64; LENGTH]) -> Self {
+        Self(Array::wholes(&places))
+    }
+}
+
+/// A complete index: a tuple of up to five positions, or an array, a slice or a vector of [`Index`].
+pub trait IntoIndex {
+    /// Returns the positions for an array of some rank, trailing axes included.
+    fn positions(self, rank: usize) -> Vec<Option<Array>>;
+}
+
+impl IntoIndex for Vec<Index> {
+    fn positions(self, rank: usize) -> Vec<Option<Array>> {
+        completed(self.into_iter().map(Index::position).collect(), rank)
+    }
+}
+
+impl IntoIndex for &[Index] {
+    fn positions(self, rank: usize) -> Vec<Option<Array>> {
+        self.to_vec().positions(rank)
+    }
+}
+
+impl<const LENGTH: usize> IntoIndex for [Index; LENGTH] {
+    fn positions(self, rank: usize) -> Vec<Option<Array>> {
+        Vec::from(self).positions(rank)
+    }
+}
+
+impl<const LENGTH: usize> IntoIndex for &[Index; LENGTH] {
+    fn positions(self, rank: usize) -> Vec<Option<Array>> {
+        self.to_vec().positions(rank)
+    }
+}
+
+impl<A: Into<Index>> IntoIndex for (A,) {
+    fn positions(self, rank: usize) -> Vec<Option<Array>> {
+        [self.0.into()].positions(rank)
+    }
+}
+
+impl<A: Into<Index>, B: Into<Index>> IntoIndex for (A, B) {
+    fn positions(self, rank: usize) -> Vec<Option<Array>> {
+        [self.0.into(), self.1.into()].positions(rank)
+    }
+}
+
+impl<A: Into<Index>, B: Into<Index>, C: Into<Index>> IntoIndex for (A, B, C) {
+    fn positions(self, rank: usize) -> Vec<Option<Array>> {
+        [self.0.into(), self.1.into(), self.2.into()].positions(rank)
+    }
+}
+
+impl<A: Into<Index>, B: Into<Index>, C: Into<Index>, D: Into<Index>> IntoIndex for (A, B, C, D) {
+    fn positions(self, rank: usize) -> Vec<Option<Array>> {
+        [self.0.into(), self.1.into(), self.2.into(), self.3.into()].positions(rank)
+    }
+}
+
+impl<A: Into<Index>, B: Into<Index>, C: Into<Index>, D: Into<Index>, E: Into<Index>> IntoIndex for (A, B, C, D, E) {
+    fn positions(self, rank: usize) -> Vec<Option<Array>> {
+        [self.0.into(), self.1.into(), self.2.into(), self.3.into(), self.4.into()].positions(rank)
+    }
+}

@@ -1,0 +1,104 @@
+//! The positions of extremes and values.
+
+use super::position::unraveled;
+use super::{scope, work_for};
+use crate::array::{Array, Block, Buffer, Elements};
+use crate::error::{Blame, Fault, Result};
+use crate::system::indexing::argmax::{first_extreme, first_extremes};
+use crate::system::indexing::find::{first_place, first_places};
+use crate::system::indexing::positions::Along;
+
+impl Array {
+    /// Returns the position of the first greatest number, along each axis. Fails with DOMAIN ERROR if there is none.
+    ///
+    /// ```
+    /// # use zilde::Array;
+    /// let table = Array::from([[3, 1, 4], [1, 5, 5]]);
+    /// assert_eq!(table.argmax()?, [1, 1]);
+    /// assert_eq!(table.argmin()?, [0, 1]);
+    /// assert_eq!(Vec::<i32>::try_from(table.argmax_along(0)?)?, [0, 1, 1]);
+    /// assert_eq!(table.find(5)?, Some(vec![1, 1]));
+    /// assert_eq!(table.find(6)?, None);
+    /// # Ok::<(), zilde::Fault>(())
+    /// ```
+    pub fn argmax(&self) -> Result<Vec<i64>> {
+        self.extreme(true)
+    }
+
+    /// Returns the position of the first least number, along each axis. Fails with DOMAIN ERROR if there is none.
+    pub fn argmin(&self) -> Result<Vec<i64>> {
+        self.extreme(false)
+    }
+
+    /// Returns the positions of the first greatest numbers along an axis.
+    pub fn argmax_along(&self, axis: usize) -> Result<Self> {
+        self.extremes(axis, true)
+    }
+
+    /// Returns the positions of the first least numbers along an axis.
+    pub fn argmin_along(&self, axis: usize) -> Result<Self> {
+        self.extremes(axis, false)
+    }
+
+    /// Returns the position of the first item that matches a value, along each axis.
+    pub fn find<V>(&self, value: V) -> Result<Option<Vec<i64>>>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = value.try_into().map_err(Fault::from)?;
+        let work = work_for(self);
+        Ok(first_place(scope(&work), self, &value)?.map(|place| unraveled(self.lengths(), place)))
+    }
+
+    /// Returns the positions of the first items along an axis that match a value; the length of the axis if there is none.
+    pub fn find_along<V>(&self, axis: usize, value: V) -> Result<Self>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = value.try_into().map_err(Fault::from)?;
+        let (along, work) = (self.along(axis)?, work_for(self));
+        let places = first_places(scope(&work), self, &along, &value)?;
+        numbered(self, along, &places)
+    }
+
+    fn extreme(&self, greatest: bool) -> Result<Vec<i64>> {
+        let work = work_for(self);
+        Ok(unraveled(self.lengths(), first_extreme(scope(&work), self, greatest)?))
+    }
+
+    fn extremes(&self, axis: usize, greatest: bool) -> Result<Self> {
+        let (along, work) = (self.along(axis)?, work_for(self));
+        if along.extent.length == 0 {
+            return Err(Fault::domain(Blame::Right, format!("axis {axis} has length 0, and so no extremes along it")));
+        }
+        let places = first_extremes(scope(&work), self, &along, greatest)?;
+        numbered(self, along, &places)
+    }
+
+    fn along(&self, axis: usize) -> Result<Along> {
+        if axis >= self.rank() {
+            return Err(Fault::rank(Blame::Axis, format!("there is no axis {axis} in an array of rank {}", self.rank())));
+        }
+        Along::new(self, axis)
+    }
+}
+
+/// Converts positions along an axis to an array.
+fn numbered(array: &Array, along: Along, places: &Block<u32>) -> Result<Array> {
+    let work = work_for(array);
+    let memory = work.memory();
+    if along.extent.length > i32::MAX as usize {
+        let floats = Buffer::made(memory, places.len(), &0.0, |target| {
+            target.iter_mut().zip(&**places).for_each(|(target, &place)| *target = f64::from(place));
+            Ok(())
+        })?;
+        return Ok(Array::new(along.shape, Elements::Float(floats)));
+    }
+    let wholes = Buffer::made(memory, places.len(), &0, |target| {
+        target.iter_mut().zip(&**places).for_each(|(target, &place)| *target = place as i32);
+        Ok(())
+    })?;
+    Ok(Array::new(along.shape, Elements::I32(wholes)))
+}

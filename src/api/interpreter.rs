@@ -1,0 +1,525 @@
+//! The embedding API: interpreters, their builder, and programs that are parsed once and run often.
+
+use super::host_functions::HostFunction;
+use crate::api::host_functions;
+
+use crate::array::{Array, Reference};
+use crate::bind::memo::Code;
+use crate::error::{Error, ErrorKind, Fault};
+use crate::eval;
+use crate::eval::{Finished, report};
+use crate::function::{Context, Value};
+use crate::host::files::{Files, FolderAccess};
+use crate::kernels::drive::InterruptHandle;
+use crate::runtime::capabilities::Capabilities;
+use crate::runtime::namespaces::{ROOT, Role, SESSION};
+use crate::runtime::streams::{Input, Lines, Output};
+use crate::session::check::Surroundings;
+use crate::session::read_lines;
+use crate::syntax::name::is_name;
+use crate::syntax::report::Flaw;
+use crate::syntax::source::Source;
+use crate::syntax::tree::Body;
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// The result of everything in the embedding API.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// An independent APL interpreter: it shares nothing with any other.
+pub struct Interpreter {
+    pub(crate) context: Context,
+    time_limit: Option<Duration>,
+    step_limit: Option<u64>,
+    /// The bound code of each program, by address; it keeps the program alive.
+    codes: HashMap<usize, Arc<Code>>,
+}
+
+/// A text that was parsed once and can be run often, by any interpreter and from any thread.
+#[derive(Clone, Debug)]
+pub struct Program {
+    body: Arc<Body>,
+}
+
+/// The file name extensions of parts of programs: their names may be assigned elsewhere.
+const PARTS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
+
+/// The number of programs from which on unused ones are dropped, whenever it has doubled.
+const CODES: usize = 64;
+
+impl Interpreter {
+    /// Creates an interpreter that may use half of the memory of the machine (outside Linux 1 GB), and has no access to files,
+    /// processes or the clock.
+    pub fn new() -> Self {
+        Self::builder().build()
+    }
+
+    /// Creates a builder for limits, settings, input and output, and access to the machine.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+
+    /// Runs a text and returns the value of its last statement. Results of the others are written to the output. Fails with VALUE
+    /// ERROR if the last statement has no value, or if there is none, as in an empty text, and with SYNTAX ERROR if the value is
+    /// a function.
+    pub fn eval(&mut self, text: &str) -> Result<Array> {
+        let source = self.context.source("", text);
+        let finished = self.limited(|context| eval::run_source(context, &source, true))?;
+        array_of(finished)
+    }
+
+    /// Runs a text like the lines of a session: every result that is not assigned is written to the output.
+    pub fn run(&mut self, text: &str) -> Result<()> {
+        let source = self.context.source("", text);
+        self.run_source(&source)
+    }
+
+    pub(crate) fn run_source(&mut self, source: &Arc<Source>) -> Result<()> {
+        let result = self.limited(|context| {
+            let finished = eval::run_source(context, source, true)?;
+            eval::print_finished(context, &finished)
+        });
+        // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is pending.
+        match self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
+            Some((_, text)) => self.limited(|context| read_lines::command_or_text(context, &text)),
+            None => result,
+        }
+    }
+
+    /// Runs the latent expression, `⎕LX`, of a workspace that was saved as a script.
+    pub(crate) fn run_latent(&mut self) -> Result<()> {
+        self.limited(crate::system::workspace::run_latent)
+    }
+
+    /// Lets threads that earlier evaluations started continue until each has ended or waits for something that will never come.
+    /// Otherwise they run while a text does, and briefly at its end; they end with the interpreter.
+    pub fn finish_threads(&mut self) -> Result<()> {
+        self.limited(Context::outlast_others)
+    }
+
+    /// Parses a text without running it.
+    pub fn parse(text: &str) -> Result<Program> {
+        Program::parse("", text)
+    }
+
+    /// Runs a program and returns the value of its last statement, like [`Interpreter::eval`].
+    pub fn run_program(&mut self, program: &Program) -> Result<Array> {
+        let code = self.code_of(program);
+        let finished = self.limited(|context| eval::run_lines(context, &code, true))?;
+        array_of(finished)
+    }
+
+    /// Returns the bound code of a program. The code of programs that are no longer in use is dropped now and then.
+    fn code_of(&mut self, program: &Program) -> Arc<Code> {
+        let address = Arc::as_ptr(&program.body).addr();
+        let tally = self.codes.len();
+        if tally >= CODES && tally.is_power_of_two() && !self.codes.contains_key(&address) {
+            self.codes.retain(|_, code| Arc::strong_count(&code.body) > 1);
+        }
+        self.codes.entry(address).or_insert_with(|| Code::new(program.body.clone())).clone()
+    }
+
+    /// Returns the value of a variable, which may be in a namespace: `total`, `#.total`, `book.total`. Returns `None` if the name
+    /// has no array value.
+    pub fn get(&self, name: &str) -> Option<Array> {
+        let (space, last) = self.place(name).ok()?;
+        self.context.workspace.spaces.value(space, last).and_then(Value::array).cloned()
+    }
+
+    /// Sets a variable, which may be in an existing namespace: `total`, `#.total`, `book.total`. The array is charged to this
+    /// interpreter; shared parts of it are copied. Fails with SYNTAX ERROR if the name is invalid, with VALUE ERROR if there is
+    /// no such namespace, with DOMAIN ERROR for values that cannot become arrays, and with WS FULL beyond the memory limit.
+    ///
+    /// ```
+    /// let mut apl = zilde::Interpreter::new();
+    /// apl.run("book←⎕NS⍬")?;
+    /// apl.set("book.total", 12.5)?;
+    /// assert_eq!(apl.get("book.total").map(f64::try_from).transpose()?, Some(12.5));
+    /// # Ok::<(), zilde::Error>(())
+    /// ```
+    pub fn set<V>(&mut self, name: &str, value: V) -> Result<()>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = self.admitted(value)?;
+        let (space, _) = self.place(name)?;
+        if name.contains('.') && self.context.workspace.spaces[space].is_watched() {
+            // A class, an instance, or a namespace with triggers: more is needed than to store a value.
+            let assign = format!("{{{name}←⍵ ⋄ 0}}");
+            return self.calling(&assign, |context, function| function.monadic(context, value)).map(|_| ());
+        }
+        self.name(name, Value::Array(value))
+    }
+
+    /// Converts a value to an array that is charged to this interpreter.
+    pub(crate) fn admitted<V>(&self, value: V) -> Result<Array>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = value.try_into().map_err(Fault::from)?;
+        let known = |reference: Reference| self.context.workspace.spaces.contains(reference);
+        Ok(value.admitted(self.context.memory(), &known)?)
+    }
+
+    /// Defines a function as a closure over numbers, texts, vectors or arrays; see [`HostFunction`]. The name may be in an
+    /// existing namespace. Fails with SYNTAX ERROR if the name is invalid, and with VALUE ERROR if there is no such namespace.
+    pub fn define<Kind>(&mut self, name: &str, function: impl HostFunction<Kind>) -> Result<()> {
+        self.name(name, Value::Function(host_functions::function(name, function)))
+    }
+
+    fn name(&mut self, name: &str, value: Value) -> Result<()> {
+        let (space, last) = self.place(name)?;
+        if name.contains('.') && !matches!(self.context.workspace.spaces[space].role, Role::Plain) {
+            return Err(Fault::syntax(format!("'{name}' belongs to a class, whose functions its script defines")).into());
+        }
+        self.context.workspace.spaces[space].names.insert(Arc::from(last), value);
+        Ok(())
+    }
+
+    /// Resolves a name, or a dotted path of names, to its namespace and the last name.
+    fn place<'a>(&self, path: &'a str) -> Result<(Reference, &'a str)> {
+        let mut space = self.context.workspace.space;
+        let mut rest = path;
+        for (start, fixed) in [("#.", ROOT), ("⎕SE.", SESSION)] {
+            if let Some(inner) = path.strip_prefix(start) {
+                (space, rest) = (fixed, inner);
+            }
+        }
+        if !rest.split('.').all(is_name) {
+            return Err(Fault::syntax(format!("'{path}' is no name")).into());
+        }
+        while let Some((name, inner)) = rest.split_once('.') {
+            let value = self.context.workspace.spaces.value(space, name).and_then(Value::array);
+            let known = value.and_then(Array::reference).filter(|&reference| self.context.workspace.spaces.contains(reference));
+            space = known.ok_or_else(|| Fault::value(format!("'{path}' needs a namespace '{name}', and there is none")))?;
+            rest = inner;
+        }
+        Ok((space, rest))
+    }
+
+    /// Returns the number of steps of the last evaluation, as [`Builder::step_limit`] counts them; 0 if they are not limited.
+    pub fn steps(&self) -> u64 {
+        self.context.memory().steps()
+    }
+
+    /// Returns a handle with which other threads can stop the running evaluation with INTERRUPT, or the next one if none is
+    /// running.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        self.context.work().interrupt_handle()
+    }
+
+    /// Returns the context that functions run in.
+    pub fn context(&mut self) -> &mut Context {
+        &mut self.context
+    }
+
+    /// Runs work within the limits on time and steps, with panics caught.
+    pub(crate) fn limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
+        self.context.work().set_deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)));
+        if let Some(most) = self.step_limit {
+            self.context.memory().limit_steps(most);
+        }
+        let result = read_lines::guarded(&mut self.context, |context| {
+            let result = work(context);
+            if result.as_ref().is_err_and(|fault| ends_all(fault.kind())) {
+                return result;
+            }
+            match (result, context.let_others_run()) {
+                (Ok(_), Err(fault)) => Err(fault),
+                (Err(fault), Err(other)) if ends_all(other.kind()) => {
+                    context.kill_others();
+                    Err(fault)
+                }
+                (result, _) => result,
+            }
+        });
+        if result.as_ref().is_err_and(|fault| ends_all(fault.kind())) {
+            self.context.kill_others();
+        }
+        self.context.work().set_deadline(None);
+        self.context.work().clear_interrupt();
+        self.context.memory().unlimit_steps();
+        result.map_err(|fault| {
+            if fault.kind().trappable() {
+                self.context.remember(&fault);
+            }
+            report::error(fault, self.context.index_origin())
+        })
+    }
+}
+
+/// Returns true if an error applies to all threads: a request to stop an evaluation is meant for everything that runs.
+fn ends_all(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::EXIT | ErrorKind::INTERNAL)
+}
+
+impl Drop for Interpreter {
+    fn drop(&mut self) {
+        self.context.kill_others();
+    }
+}
+
+impl Default for Interpreter {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl std::fmt::Debug for Interpreter {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Interpreter({:?})", self.context.memory())
+    }
+}
+
+fn array_of(finished: Finished) -> Result<Array> {
+    match finished {
+        Finished::Array(array) => Ok(array),
+        Finished::Function(_) => Err(Fault::syntax("the text gives a function, not an array").into()),
+        Finished::Nothing => Err(Fault::value("the text gives no value, and `eval` returns one")
+            .with_help("`run` runs a text without wanting a value")
+            .into()),
+    }
+}
+
+impl Program {
+    /// Parses a text; reports refer to it as `name`.
+    pub fn parse(name: &str, text: &str) -> Result<Self> {
+        let source = Source::new(name, text);
+        match crate::syntax::parse(&source) {
+            Ok(body) => Ok(Self { body }),
+            Err(flaws) => Err(Self::errors(&source, flaws).swap_remove(0)),
+        }
+    }
+
+    /// Returns every error of a text that is certain before it runs: syntax errors, and statements that will fail when they are
+    /// reached.
+    pub fn check(name: &str, text: &str) -> Vec<Error> {
+        Self::diagnose(name, text, &HashSet::new()).into_iter().filter(|(certain, _)| *certain).map(|(_, error)| error).collect()
+    }
+
+    /// Returns the errors that [`Program::check`] finds and likely mistakes, in the order of the text. The flag is true for an
+    /// error and false for a warning. Names that are assigned `elsewhere` may be anything.
+    pub fn diagnose(name: &str, text: &str, elsewhere: &HashSet<String>) -> Vec<(bool, Error)> {
+        let source = Source::new(name, text);
+        let body = match crate::syntax::parse_file(&source) {
+            Ok(body) => body,
+            Err(flaws) => return Self::errors(&source, flaws).into_iter().map(|error| (true, error)).collect(),
+        };
+        let mut context = Context::new(1 << 20);
+        context.session.hooks.system = crate::system::NAMES;
+        let is_part = PARTS.iter().any(|ending| name.ends_with(ending));
+        let mut findings = crate::session::check::findings(&context, &body, &Surroundings { program: !is_part, elsewhere });
+        findings.sort_by_key(|finding| finding.flaw.span.start);
+        let mut error = |finding: crate::session::check::Finding| {
+            let fault = eval::unread(&mut context, &source, vec![finding.flaw]);
+            let fault = if finding.certain { fault } else { fault.with_text("WARNING") };
+            (finding.certain, report::error(fault, context.index_origin()))
+        };
+        findings.into_iter().map(&mut error).collect()
+    }
+
+    fn errors(source: &Arc<Source>, flaws: Vec<Flaw>) -> Vec<Error> {
+        let mut context = Context::new(1 << 20);
+        flaws
+            .into_iter()
+            .map(|flaw| report::error(eval::unread(&mut context, source, vec![flaw]), context.index_origin()))
+            .collect()
+    }
+}
+
+/// The configuration of an interpreter.
+pub struct Builder {
+    memory: usize,
+    depth: usize,
+    time: Option<Duration>,
+    steps: Option<u64>,
+    capabilities: Capabilities,
+    index_origin: i64,
+    tolerance: f64,
+    output: Box<dyn Output>,
+    input: Option<Arc<Mutex<dyn Input>>>,
+    arguments: Vec<String>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self {
+            memory: machine_memory() / 2,
+            depth: usize::MAX,
+            time: None,
+            steps: None,
+            capabilities: Capabilities::default(),
+            index_origin: 1,
+            tolerance: 1e-14,
+            output: Box::new(StandardOutput),
+            input: None,
+            arguments: Vec::new(),
+        }
+    }
+}
+
+impl Builder {
+    /// Sets the number of bytes that all arrays, frames and stacks may take together.
+    #[must_use]
+    pub fn memory_limit(mut self, bytes: usize) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Sets the maximum number of nested calls.
+    #[must_use]
+    pub fn depth_limit(mut self, calls: usize) -> Self {
+        self.depth = calls;
+        self
+    }
+
+    /// Sets the maximum duration of one evaluation: beyond it, TIMEOUT, which no trap catches.
+    #[must_use]
+    pub fn time_limit(mut self, limit: Duration) -> Self {
+        self.time = Some(limit);
+        self
+    }
+
+    /// Sets the maximum number of steps of one evaluation: beyond it, TIMEOUT, which no trap catches. A statement, a call, and an
+    /// element that is made or processed is a step. The same text on the same values takes the same number of steps on every
+    /// machine, whatever its speed and number of threads; another version of Zilde may count differently.
+    #[must_use]
+    pub fn step_limit(mut self, steps: u64) -> Self {
+        self.steps = Some(steps);
+        self
+    }
+
+    /// Lets programs read and write all files that the process may; [`Builder::allow_folder`] restricts them to some folders.
+    #[must_use]
+    pub fn allow_files(mut self) -> Self {
+        self.capabilities.files = Files::ALL;
+        self
+    }
+
+    /// Lets programs access the files of a folder, and of the folders in it: for reading, or for writing as well. It may be
+    /// called for several folders. Fails if the folder cannot be opened.
+    ///
+    /// A program names files by absolute paths that lead into an allowed folder, or by paths relative to the first of them; the
+    /// current folder of the process does not matter. Any path that leads out of the folder (`..`, a path elsewhere, a link, or a
+    /// link that is created there while the path is resolved) is a FILE ACCESS ERROR. So is writing where only reading is
+    /// allowed. Only regular files are opened: not devices, pipes or sockets. A hard link is a file of its folder, even though
+    /// its other names may lie elsewhere. The capability follows the folder when it is renamed.
+    ///
+    /// ```
+    /// use zilde::{ErrorKind, FolderAccess, Interpreter};
+    ///
+    /// let folder = std::env::temp_dir().join(format!("zilde-{}", std::process::id()));
+    /// std::fs::create_dir_all(&folder)?;
+    /// std::fs::write(folder.join("prices.txt"), "12.5\n")?;
+    /// let mut apl = Interpreter::builder().allow_folder(&folder, FolderAccess::ReadOnly)?.build();
+    /// assert_eq!(f64::try_from(apl.eval("⍎⊃⎕NGET 'prices.txt'")?)?, 12.5);
+    /// for text in ["⎕NGET '../other'", "⎕NGET '/etc/passwd'", "'x' ⎕NPUT 'new.txt'"] {
+    ///     assert_eq!(apl.eval(text).unwrap_err().kind(), ErrorKind::FILE_ACCESS);
+    /// }
+    /// std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn allow_folder(mut self, folder: impl AsRef<Path>, access: FolderAccess) -> std::io::Result<Self> {
+        self.capabilities.files = self.capabilities.files.with_folder(folder.as_ref(), access)?;
+        Ok(self)
+    }
+
+    /// Lets programs start other processes, which may do whatever this one may: with them, no restriction on files holds.
+    #[must_use]
+    pub fn allow_processes(mut self) -> Self {
+        self.capabilities.processes = true;
+        self
+    }
+
+    /// Lets programs read the clock.
+    #[must_use]
+    pub fn allow_clock(mut self) -> Self {
+        self.capabilities.clock = true;
+        self
+    }
+
+    /// Sets `⎕IO`: 0 or 1.
+    #[must_use]
+    pub fn index_origin(mut self, origin: i64) -> Self {
+        self.index_origin = origin.clamp(0, 1);
+        self
+    }
+
+    /// Sets `⎕CT`.
+    #[must_use]
+    pub fn tolerance(mut self, tolerance: f64) -> Self {
+        self.tolerance = tolerance.clamp(0.0, 1.0 / 4_294_967_296.0);
+        self
+    }
+
+    /// Sets the output for results and `⎕←`; the default is the standard output.
+    #[must_use]
+    pub fn output(mut self, output: impl Output + 'static) -> Self {
+        self.output = Box::new(output);
+        self
+    }
+
+    /// Sets the input that `⎕` and `⍞` read; by default it is empty.
+    #[must_use]
+    pub fn input(mut self, input: impl Input + 'static) -> Self {
+        self.input = Some(Arc::new(Mutex::new(input)));
+        self
+    }
+
+    /// Sets the arguments of the command line.
+    #[must_use]
+    pub fn arguments(mut self, arguments: Vec<String>) -> Self {
+        self.arguments = arguments;
+        self
+    }
+
+    /// Builds the interpreter.
+    pub fn build(self) -> Interpreter {
+        let mut context = Context::new(self.memory);
+        context.session.hooks.execute = eval::expressions::execute::execute;
+        context.session.hooks.system = crate::system::NAMES;
+        context.session.hooks.services = crate::system::services::SERVICES;
+        context.session.hooks.read_lines = read_lines::lines;
+        context.session.hooks.report = read_lines::classic_report;
+        context.session.hooks.command = crate::session::commands::run;
+        context.session.hooks.default_property = eval::objects::property::default_value;
+        context.machine.library.files = crate::stdlib::FILES;
+        crate::system::session::session_namespace::furnish(&mut context);
+        context.machine.depth_limit = self.depth;
+        context.machine.capabilities = self.capabilities;
+        context.workspace.settings.index_origin = self.index_origin;
+        context.workspace.settings.tolerance = self.tolerance;
+        context.session.output = Box::new(Lines::new(self.output));
+        context.session.arguments = self.arguments;
+        if let Some(input) = self.input {
+            context.session.input = input;
+        }
+        Interpreter { context, time_limit: self.time, step_limit: self.steps, codes: HashMap::new() }
+    }
+}
+
+/// The standard output of the process.
+struct StandardOutput;
+
+impl Output for StandardOutput {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        std::io::Write::write_all(&mut std::io::stdout(), text.as_bytes())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        std::io::Write::flush(&mut std::io::stdout())
+    }
+}
+
+/// Returns the memory that the process may take, in bytes: that of the machine, or less if the address space is limited; two
+/// gigabytes if neither is known.
+fn machine_memory() -> usize {
+    let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:")).and_then(|rest| rest.split_whitespace().next());
+    let machine = kilobytes.and_then(|number| number.parse::<usize>().ok()).map_or(2 << 30, |kilobytes| kilobytes << 10);
+    crate::host::address_limit().map_or(machine, |limit| machine.min(limit as usize))
+}

@@ -1,0 +1,358 @@
+//! Conversions from arrays to Rust values, by `TryFrom`: a mismatch is a DOMAIN ERROR that describes the array.
+
+use super::bounds::sum_to;
+use crate::array::convert::near_whole;
+use crate::array::{Array, Complex, Elements, Memory};
+use crate::error::{Blame, Fault, Result};
+
+/// An element of the vectors that arrays can be converted to.
+pub trait HostValue: Sized {
+    /// The description of these values in messages.
+    const MANY: &'static str;
+    /// The maximum number of axes of the array.
+    const RANK: usize = 1;
+
+    /// Returns the elements of an array if all of them are values of this type.
+    fn elements(array: &Array) -> Option<Vec<Self>>;
+
+    /// Returns the number of bytes that [`HostValue::elements`] allocates, including intermediate results. From `most` on it need
+    /// not count further.
+    fn bytes(array: &Array, _most: usize) -> usize {
+        array.bound().saturating_mul(size_of::<Self>() + size_of::<f64>())
+    }
+}
+
+impl HostValue for f64 {
+    const MANY: &'static str = "real numbers";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        array.floats().map(std::borrow::Cow::into_owned)
+    }
+
+    fn bytes(array: &Array, _most: usize) -> usize {
+        array.bound().saturating_mul(size_of::<Self>())
+    }
+}
+
+impl HostValue for f32 {
+    const MANY: &'static str = "real numbers that 32 bits hold";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        array.floats()?.iter().map(|&real| short_float(real)).collect()
+    }
+}
+
+impl HostValue for Complex {
+    const MANY: &'static str = "numbers";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        match array.as_slice::<Complex>() {
+            Some(numbers) => Some(numbers.to_vec()),
+            None => Some(array.floats()?.iter().map(|&real| Complex::from(real)).collect()),
+        }
+    }
+}
+
+impl HostValue for i8 {
+    const MANY: &'static str = "whole numbers of 8 bits";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        wholes(array)
+    }
+}
+
+impl HostValue for i16 {
+    const MANY: &'static str = "whole numbers of 16 bits";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        wholes(array)
+    }
+}
+
+impl HostValue for i32 {
+    const MANY: &'static str = "whole numbers of 32 bits";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        wholes(array)
+    }
+}
+
+impl HostValue for i64 {
+    const MANY: &'static str = "whole numbers";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        wholes(array)
+    }
+}
+
+impl HostValue for u8 {
+    const MANY: &'static str = "bytes";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        wholes(array)
+    }
+}
+
+impl HostValue for u32 {
+    const MANY: &'static str = "counts of 32 bits";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        wholes(array)
+    }
+}
+
+impl HostValue for u64 {
+    const MANY: &'static str = "counts";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        wholes(array)
+    }
+}
+
+impl HostValue for usize {
+    const MANY: &'static str = "counts";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        wholes(array)
+    }
+}
+
+impl HostValue for bool {
+    const MANY: &'static str = "zeros and ones";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        wholes::<i64>(array)?.into_iter().map(truth).collect()
+    }
+}
+
+impl HostValue for char {
+    const MANY: &'static str = "characters";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        array.characters().map(std::borrow::Cow::into_owned)
+    }
+}
+
+impl HostValue for String {
+    const MANY: &'static str = "texts";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        (0..array.bound()).map(|position| array.item(position).to_text()).collect()
+    }
+
+    fn bytes(array: &Array, most: usize) -> usize {
+        sum_to(most, (0..array.bound()).map(|position| size_of::<Self>() + text_bytes(&array.item(position))))
+    }
+}
+
+impl HostValue for Array {
+    const MANY: &'static str = "items";
+
+    /// Returns the items; those of a simple array are scalars.
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        Some((0..array.bound()).map(|position| array.item(position)).collect())
+    }
+}
+
+impl<T: HostValue> HostValue for Vec<T> {
+    const MANY: &'static str = "vectors, or a matrix";
+    const RANK: usize = T::RANK + 1;
+
+    /// Returns the items of a vector, or the major cells of an array with more axes.
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        if array.rank() <= 1 {
+            return (0..array.bound()).map(|position| Self::try_from(array.item(position)).ok()).collect();
+        }
+        let memory = Memory::new(usize::MAX);
+        let cells = (0..array.tally()).map(|index| array.major_cell(&memory, index).ok().map(Self::try_from));
+        cells.map(|cell| cell?.ok()).collect()
+    }
+
+    fn bytes(array: &Array, most: usize) -> usize {
+        if array.rank() <= 1 {
+            return sum_to(most, (0..array.bound()).map(|position| size_of::<Self>() + T::bytes(&array.item(position), most)));
+        }
+        let memory = Memory::new(usize::MAX);
+        let cell = |index| array.major_cell(&memory, index).map_or(0, |cell| size_of::<Self>() + T::bytes(&cell, most));
+        sum_to(most, (0..array.tally()).map(cell))
+    }
+}
+
+impl<T: HostValue> TryFrom<Array> for Vec<T> {
+    type Error = Fault;
+
+    /// Returns the elements of a vector, or the single one of a scalar. Fails with DOMAIN ERROR if they are not values of this
+    /// type, and with WS FULL if the result would exceed the memory left to the interpreter that the array belongs to.
+    fn try_from(array: Array) -> Result<Self> {
+        if array.rank() <= T::RANK {
+            array.check_values::<T>()?;
+        }
+        let elements = if array.rank() <= T::RANK { T::elements(&array) } else { None };
+        elements.ok_or_else(|| other_than(&array, &format!("a vector of {}", T::MANY)))
+    }
+}
+
+impl TryFrom<Array> for f64 {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        array.to_float().ok_or_else(|| other_than(&array, "one real number"))
+    }
+}
+
+impl TryFrom<Array> for f32 {
+    type Error = Fault;
+
+    /// Rounds; fails beyond the range of 32 bits.
+    fn try_from(array: Array) -> Result<Self> {
+        array.to_float().and_then(short_float).ok_or_else(|| other_than(&array, "one real number that 32 bits hold"))
+    }
+}
+
+impl TryFrom<Array> for Complex {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        let number = Self::elements(&array).filter(|_| array.bound() == 1).and_then(|mut numbers| numbers.pop());
+        number.ok_or_else(|| other_than(&array, "one number"))
+    }
+}
+
+impl TryFrom<Array> for i8 {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        whole(&array, "one whole number of 8 bits")
+    }
+}
+
+impl TryFrom<Array> for i16 {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        whole(&array, "one whole number of 16 bits")
+    }
+}
+
+impl TryFrom<Array> for i32 {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        whole(&array, "one whole number of 32 bits")
+    }
+}
+
+impl TryFrom<Array> for i64 {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        whole(&array, "one whole number")
+    }
+}
+
+impl TryFrom<Array> for u8 {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        whole(&array, "one byte")
+    }
+}
+
+impl TryFrom<Array> for u32 {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        whole(&array, "one count of 32 bits")
+    }
+}
+
+impl TryFrom<Array> for u64 {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        whole(&array, "one count")
+    }
+}
+
+impl TryFrom<Array> for usize {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        whole(&array, "one count")
+    }
+}
+
+impl TryFrom<Array> for bool {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        array.to_float().and_then(near).and_then(truth).ok_or_else(|| other_than(&array, "0 or 1"))
+    }
+}
+
+impl TryFrom<Array> for char {
+    type Error = Fault;
+
+    fn try_from(array: Array) -> Result<Self> {
+        match array.characters().as_deref() {
+            Some(&[character]) => Ok(character),
+            _ => Err(other_than(&array, "one character")),
+        }
+    }
+}
+
+impl TryFrom<Array> for String {
+    type Error = Fault;
+
+    /// Returns the characters of a vector or scalar as a text. Fails with DOMAIN ERROR if the array is anything else, and with WS
+    /// FULL if the text would exceed the memory limit.
+    fn try_from(array: Array) -> Result<Self> {
+        array.check_room(text_bytes(&array))?;
+        array.to_text().ok_or_else(|| other_than(&array, "a text"))
+    }
+}
+
+/// Returns the number of bytes of an array's characters as UTF-8.
+fn text_bytes(array: &Array) -> usize {
+    match array.elements() {
+        Elements::Latin(buffer) => buffer.len() + buffer.as_slice().iter().filter(|&&byte| byte >= 128).count(),
+        Elements::Char(buffer) => buffer.as_slice().iter().map(|character| character.len_utf8()).sum(),
+        _ => 0,
+    }
+}
+
+fn wholes<T: TryFrom<i64>>(array: &Array) -> Option<Vec<T>> {
+    array.floats()?.iter().map(|&real| near(real)?.try_into().ok()).collect()
+}
+
+fn whole<T: TryFrom<i64>>(array: &Array, wanted: &str) -> Result<T> {
+    let whole = array.to_float().and_then(near).and_then(|whole| whole.try_into().ok());
+    whole.ok_or_else(|| other_than(array, wanted))
+}
+
+/// Rounds a float to an integer with the tolerance of APL, but never by more than a millionth, so that large numbers with a
+/// fraction are not rounded silently.
+fn near(real: f64) -> Option<i64> {
+    near_whole(real).filter(|&whole| (real - whole as f64).abs() < 1e-6)
+}
+
+fn truth(whole: i64) -> Option<bool> {
+    matches!(whole, 0 | 1).then_some(whole == 1)
+}
+
+fn short_float(real: f64) -> Option<f32> {
+    let short = real as f32;
+    (short.is_finite() || !real.is_finite()).then_some(short)
+}
+
+/// Makes the DOMAIN ERROR for an array that is not what the host requested.
+pub(crate) fn other_than(array: &Array, wanted: &str) -> Fault {
+    let kind = match array.element_type() {
+        kind if kind.is_numeric() => "of numbers",
+        kind if kind.is_character() => "of characters",
+        _ => "of items",
+    };
+    let shape = array.lengths().iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+    let form = if shape.is_empty() { "a scalar".to_owned() } else { format!("an array of shape {shape}") };
+    Fault::domain(Blame::Right, format!("the host program wants {wanted}; this is {form} {kind}"))
+}

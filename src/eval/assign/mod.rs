@@ -1,0 +1,332 @@
+//! Assignment through a [`Place`]: names, strands, members and ⎕ names here, indexed and selected elements in submodules.
+
+pub(crate) mod change;
+pub(crate) mod indexed;
+pub(crate) mod mapped_files;
+pub(crate) mod selective;
+pub(crate) mod trigger;
+
+use super::calls::{closure, dfn};
+use super::expressions::{array, function, scalar_fast_path};
+use super::members;
+use super::traceback;
+use crate::array::{Array, Reference};
+use crate::bind::expression::{FunctionExpr, NameRef, Place};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::SystemKind;
+use crate::function::{Context, Function, FunctionRef, Sight, Value};
+use crate::primitives::Primitive;
+use crate::primitives::support::narrow::settled;
+use crate::runtime::frames::Location;
+use crate::syntax::source::Span;
+use crate::syntax::tree::Special;
+use std::sync::Arc;
+
+/// The value assigned to elements of an array, with the function that combines it with the old ones, if there is one.
+pub(crate) struct Incoming {
+    combine: Option<FunctionRef>,
+    value: Array,
+    arrow: Span,
+}
+
+impl Incoming {
+    fn function(&self) -> Option<&dyn Function> {
+        self.combine.as_deref()
+    }
+
+    /// Returns true if the array may be changed in place: a function that is not a primitive might read it meanwhile.
+    fn in_place(&self) -> bool {
+        self.combine.as_ref().is_none_or(|function| function.glyph().is_some())
+    }
+}
+
+/// Assigns `place←value`.
+pub(crate) fn store(context: &mut Context, code: &Code, place: &Place, value: Array, arrow: Span) -> Result<()> {
+    match place {
+        Place::Name(name) => store_name(context, code, *name, value).map_err(|fault| traceback::at(context, fault, arrow)),
+        Place::Special(special, span) => {
+            store_special(context, *special, value).map_err(|fault| traceback::at(context, fault, *span))
+        }
+        Place::System(index, span) => match &function::system_name(context, *index).kind {
+            SystemKind::Variable { set: Some(set), .. } => {
+                keep_settings(context);
+                set(context, value).map_err(|fault| traceback::at(context, fault, arrow))
+            }
+            _ => Err(traceback::at(context, Fault::syntax("this system name cannot be set"), *span)),
+        },
+        Place::Member(found) => members::assign::store(context, code, found, Value::Array(value), arrow),
+        Place::Within(within) => members::assign::store_within(context, code, within, value, arrow),
+        Place::Strand(places, _) => store_strand(context, code, places, &value, arrow),
+        Place::Index { place, indices, brackets } => {
+            indexed::store(context, code, place, (indices, *brackets), &Incoming { combine: None, value, arrow })
+        }
+        Place::Selective(selective) => selective::store(context, code, selective, &Incoming { combine: None, value, arrow }),
+    }
+}
+
+/// Assigns `place f←value`.
+pub(crate) fn modify(
+    context: &mut Context,
+    code: &Code,
+    place: &Place,
+    function: &FunctionExpr,
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
+    let combine = function::function(context, code, function)?;
+    modify_by(context, code, place, (&combine, function.span()), value, arrow)
+}
+
+/// Assigns `name f←value` if neither the old value nor the new one needs to be copied. Returns true if it was done.
+pub(crate) fn modify_in_place(
+    context: &mut Context,
+    code: &Code,
+    place: &Place,
+    function: &FunctionExpr,
+    value: Sight<'_>,
+) -> Result<bool> {
+    match (place, function) {
+        (Place::Name(name), FunctionExpr::Primitive(primitive, span)) => {
+            modified_in_place(context, code, *name, primitive, value).map_err(|fault| traceback::at(context, fault, *span))
+        }
+        _ => Ok(false),
+    }
+}
+
+fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitive: &Primitive, value: Sight<'_>) -> Result<bool> {
+    if primitive.dyadic_at_sight.is_none() && primitive.in_place.is_none() {
+        return Ok(false);
+    }
+    let location = match context.thread.frames.slot(&code.body, name.index) {
+        Some(slot) => Location::Slot(slot),
+        None => match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
+            Some(location) if watched(context, &location).is_none() => location,
+            _ => return Ok(false),
+        },
+    };
+    if let Some(in_place) = primitive.in_place {
+        let (Some(Value::Array(array)), memory) = context.value_mut(&location) else { return Ok(false) };
+        return match value {
+            Sight::Array(value) => in_place(memory, array, value),
+            Sight::Scalar(scalar) => in_place(memory, array, &scalar.into()),
+        };
+    }
+    let Some(Value::Array(old)) = context.thread.frames.at(&context.workspace.spaces, &location) else { return Ok(false) };
+    let Some(new) = scalar_fast_path::modified(context, primitive, Sight::of(old), value) else { return Ok(false) };
+    if let (Some(Value::Array(array)), _) = context.value_mut(&location) {
+        *array = new;
+    }
+    Ok(true)
+}
+
+/// Assigns `place f←value` with a function that is already built, and its span in the text.
+pub(crate) fn modify_by(
+    context: &mut Context,
+    code: &Code,
+    place: &Place,
+    (combine, span): (&FunctionRef, Span),
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
+    match place {
+        Place::Index { place, indices, brackets } => {
+            let new = Incoming { combine: Some(combine.clone()), value, arrow };
+            indexed::store(context, code, place, (indices, *brackets), &new)
+        }
+        Place::Selective(selective) => {
+            selective::store(context, code, selective, &Incoming { combine: Some(combine.clone()), value, arrow })
+        }
+        Place::Member(found) => members::assign::modify(context, code, found, (combine, span), value, arrow),
+        Place::Within(within) => members::assign::modify_within(context, code, within, (combine, span), value, arrow),
+        Place::Strand(places, _) => {
+            let items = distributed(&value, places.len()).map_err(|fault| traceback::at(context, fault, arrow))?;
+            for (place, item) in places.iter().zip(items).rev() {
+                modify_by(context, code, place, (combine, span), item, arrow)?;
+            }
+            Ok(())
+        }
+        Place::Name(name) => {
+            let location = match existing(context, code, *name) {
+                // `name∘←value` assigns to the local name, or to the name in the namespace, even if it had no value.
+                Err(_) if code.body.source.slice(span) == "∘" => {
+                    return store_name(context, code, *name, value).map_err(|fault| traceback::at(context, fault, arrow));
+                }
+                location => location?,
+            };
+            let Some(Value::Array(old)) = context.thread.frames.at(&context.workspace.spaces, &location).cloned() else {
+                return Err(traceback::at(context, not_an_array(), arrow));
+            };
+            let new = combine.dyadic(context, old, value).map_err(|fault| traceback::at(context, fault, span))?;
+            put_changed(context, &location, new).map_err(|fault| traceback::at(context, fault, arrow))
+        }
+        Place::Special(..) | Place::System(..) => {
+            let old = current(context, code, place)?;
+            let new = combine.dyadic(context, old, value).map_err(|fault| traceback::at(context, fault, span))?;
+            store(context, code, place, new, arrow)
+        }
+    }
+}
+
+/// Dyalog's message for an assignment that would change the class of a name.
+const CHANGES_CLASS: &str = "Invalid modified assignment, or an attempt was made to change nameclass on assignment";
+
+fn not_an_array() -> Fault {
+    Fault::syntax("only an array can be modified").with_classic(CHANGES_CLASS)
+}
+
+/// The class of a name that an assignment would change.
+#[derive(Clone, Copy)]
+pub(crate) enum Is {
+    Array,
+    Function,
+}
+
+/// Makes the error for assigning a value of another class to a name that has a value.
+#[cold]
+pub(crate) fn changes_class(name: &str, is: Is) -> Fault {
+    let (is, takes) = match is {
+        Is::Array => ("an array", "an array or a namespace"),
+        Is::Function => ("a function or operator", "a function or operator"),
+    };
+    Fault::syntax(format!("{name} is {is}, and only {takes} can take its place"))
+        .with_classic(CHANGES_CLASS)
+        .with_help(format!("⎕EX'{name}' makes the name free"))
+}
+
+/// Returns true if a value can replace another: arrays and references are of one kind, functions and operators of the other.
+pub(crate) fn fits(old: Option<&Value>, new: &Value) -> bool {
+    old.is_none_or(|old| matches!(old, Value::Array(_)) == matches!(new, Value::Array(_)))
+}
+
+/// Returns the location of the present value of a name: a modified name may belong to an enclosing function.
+fn existing(context: &Context, code: &Code, name: NameRef) -> Result<Location> {
+    match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
+        Some(location) => Ok(location),
+        None => Err(array::undefined(context, &code.body.names[name.index as usize].text, name.span)),
+    }
+}
+
+fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
+    match place {
+        Place::System(index, span) => array::system(context, *index).map_err(|fault| traceback::at(context, fault, *span)),
+        Place::Member(found) => members::value::array(context, code, found),
+        Place::Special(special, span) => match context.thread.frames.special(*special) {
+            Some(Value::Array(array)) => Ok(array.clone()),
+            _ => Err(array::undefined(context, special.text(), *span)),
+        },
+        _ => Err(traceback::at(context, not_an_array(), place.span())),
+    }
+}
+
+fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {
+    let value = if context.machine.requested_types.contains(&value) { value } else { settled(context.memory(), value) };
+    let location = context.thread.frames.place(&context.workspace.spaces, &code.body, name.index);
+    if put_array(context, &location, value)? {
+        return Ok(());
+    }
+    let text = &code.body.names[name.index as usize].text;
+    Err(traceback::at(context, changes_class(text, Is::Function), name.span))
+}
+
+/// Stores an array at a location, unless that holds a function or operator. Returns true if it was done. If the location is in a
+/// class or instance, or has triggers, the properties and triggers take effect.
+pub(crate) fn put_array(context: &mut Context, location: &Location, value: Array) -> Result<bool> {
+    let Some((space, text)) = watched(context, location) else {
+        return Ok(context.thread.frames.put_array(&mut context.workspace.spaces, location, value));
+    };
+    let value = Value::Array(value);
+    if !fits(context.thread.frames.at(&context.workspace.spaces, location), &value) {
+        return Ok(false);
+    }
+    let here = context.here();
+    members::assign::store_watched(context, here, space, &text, value, true).map(|()| true)
+}
+
+/// Stores the changed array at a location.
+fn put_changed(context: &mut Context, location: &Location, value: Array) -> Result<()> {
+    if put_array(context, location, value)? { Ok(()) } else { Err(not_an_array()) }
+}
+
+fn watched(context: &Context, location: &Location) -> Option<(Reference, Arc<str>)> {
+    match location {
+        Location::Space(space, text) if context.workspace.spaces[*space].is_watched() => Some((*space, text.clone())),
+        _ => None,
+    }
+}
+
+/// Assigns a function or operator to a name, and returns the value under that name.
+pub(crate) fn name(context: &mut Context, code: &Code, place: &Place, value: Value) -> Result<Value> {
+    match place {
+        Place::Name(name) => {
+            let text = code.body.names[name.index as usize].text.clone();
+            let value = closure::named(value, &text);
+            let location = context.thread.frames.place(&context.workspace.spaces, &code.body, name.index);
+            if !fits(context.thread.frames.at(&context.workspace.spaces, &location), &value) {
+                return Err(traceback::at(context, changes_class(&text, Is::Array), name.span));
+            }
+            context.thread.frames.put(&mut context.workspace.spaces, &location, value.clone());
+            Ok(value)
+        }
+        Place::Special(Special::Alpha, _) => {
+            if let Some(frame) = context.thread.frames.running_mut() {
+                frame.left = Some(value.clone());
+            }
+            Ok(value)
+        }
+        Place::Member(found) => {
+            members::assign::store(context, code, found, value.clone(), place.span())?;
+            Ok(value)
+        }
+        Place::Special(Special::Quad, span) => {
+            let outline = crate::function::derived::outline_of(&value);
+            crate::format::function::display_function(context, &outline).map_err(|fault| traceback::at(context, fault, *span))?;
+            Ok(value)
+        }
+        _ => Err(traceback::at(context, Fault::syntax("a function can be assigned to a name only"), place.span())),
+    }
+}
+
+fn store_special(context: &mut Context, special: Special, value: Array) -> Result<()> {
+    match special {
+        Special::Quad => super::print(context, &value),
+        Special::QuoteQuad => crate::eval::expressions::input::prompt(context, &value),
+        Special::Alpha => {
+            if let Some(location) = dfn::left_location(context) {
+                context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(value));
+            }
+            Ok(())
+        }
+        _ => Err(Fault::syntax(format!("{} cannot be assigned", special.text()))),
+    }
+}
+
+/// Saves the settings of a running dfn: one that sets a ⎕ name restores, when it ends, the settings with which it began.
+fn keep_settings(context: &mut Context) {
+    let in_dfn =
+        context.thread.frames.running().and_then(|frame| frame.callee.as_ref()).is_some_and(|callee| !callee.body().is_tradfn());
+    if in_dfn {
+        let settings = context.workspace.settings.clone();
+        context.thread.frames.keep_settings(settings);
+    }
+}
+
+fn store_strand(context: &mut Context, code: &Code, places: &[Place], value: &Array, arrow: Span) -> Result<()> {
+    let items = distributed(value, places.len()).map_err(|fault| traceback::at(context, fault, arrow))?;
+    for (place, item) in places.iter().zip(items).rev() {
+        store(context, code, place, item, arrow)?;
+    }
+    Ok(())
+}
+
+/// Returns one item for each of several names: the items of a vector, or the only item for all of them.
+pub(crate) fn distributed(value: &Array, count: usize) -> Result<Vec<Array>> {
+    if value.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("{count} names need a vector, this has rank {}", value.rank())));
+    }
+    match value.bound() {
+        1 => Ok(vec![value.item(0); count]),
+        bound if bound == count => Ok((0..count).map(|index| value.item(index)).collect()),
+        bound => Err(Fault::length(Blame::Right, format!("there are {count} names and {bound} items"))),
+    }
+}

@@ -1,0 +1,79 @@
+//! Triggers: functions that are called when names are assigned.
+
+use crate::array::{Array, Reference};
+use crate::error::Result;
+use crate::function::{Context, Value};
+use crate::syntax::tree::{Body, StatementKind};
+use std::sync::Arc;
+
+/// Connects a function with the names that its `:Implements Trigger` lists; its previous connections are dropped.
+pub(crate) fn connect(context: &mut Context, space: Reference, body: &Body, name: &Arc<str>) {
+    let watched = watched(body);
+    let triggers = &mut context.workspace.spaces[space].triggers;
+    if !triggers.is_empty() {
+        triggers.retain(|(_, function)| function != name);
+    }
+    triggers.extend(watched.into_iter().map(|watched| (watched, name.clone())));
+}
+
+/// Returns the names after `:Implements Trigger`; `*` stands for all.
+fn watched(body: &Body) -> Vec<Arc<str>> {
+    let mut names = Vec::new();
+    for statement in &body.statements {
+        let StatementKind::Declaration(text) = &statement.kind else { continue };
+        let text = text.split('⍝').next().unwrap_or("");
+        let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+        let begins = words.next().is_some_and(|word| word.eq_ignore_ascii_case(":implements"))
+            && words.next().is_some_and(|word| word.eq_ignore_ascii_case("trigger"));
+        if begins {
+            names.extend(words.map(Arc::from));
+        }
+    }
+    names
+}
+
+/// Calls the functions that are triggered by a name, now that it has a new value.
+pub(crate) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, old: Option<Array>, new: Array) -> Result<()> {
+    if context.workspace.loading || context.workspace.switches.triggers_off {
+        return Ok(());
+    }
+    let waiting = |(watched, _): &&(Arc<str>, Arc<str>)| **watched == **name || &**watched == "*";
+    let functions: Vec<Arc<str>> =
+        context.workspace.spaces[space].triggers.iter().filter(waiting).map(|(_, function)| function.clone()).collect();
+    for function in functions {
+        let home = context.workspace.spaces.within(space, &function).unwrap_or(space);
+        let Some(Value::Function(function)) = context.workspace.spaces[home].names.get(&function).cloned() else { continue };
+        let result = if function.is_niladic() {
+            function.niladic(context)
+        } else {
+            let arguments = arguments(context, space, name, old.clone(), new.clone())?;
+            let result = function.monadic(context, Array::space(arguments));
+            context.workspace.argument_spaces.push(arguments);
+            result
+        };
+        if let Err(fault) = result
+            && !fault.details().no_result
+        {
+            return Err(fault);
+        }
+    }
+    Ok(())
+}
+
+/// Returns the argument of a trigger: the name, its old value if it had one, and its new value. The namespace is reused after the
+/// call.
+fn arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Result<Reference> {
+    let known = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
+    let arguments = match known {
+        Some(known) => known,
+        None => context.make_space(space, Some("[TriggerArguments]"))?,
+    };
+    let names = &mut context.workspace.spaces[arguments].names;
+    names.clear();
+    names.insert(Arc::from("Name"), Value::Array(Array::text(name)));
+    names.insert(Arc::from("NewValue"), Value::Array(new));
+    if let Some(old) = old {
+        names.insert(Arc::from("OldValue"), Value::Array(old));
+    }
+    Ok(arguments)
+}

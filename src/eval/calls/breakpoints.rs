@@ -1,0 +1,243 @@
+//! Functions with watched lines: stopping before a line, and showing its result.
+
+use super::call::Outcome;
+use super::control::Flow;
+use crate::array::Array;
+use crate::bind::expression::Expression;
+use crate::bind::memo::Code;
+use crate::error::{ErrorKind, Fault, Result};
+use crate::eval::Finished;
+use crate::function::{Context, Given};
+use crate::runtime::breakpoints::Monitor;
+use crate::runtime::hooks::Resume;
+use crate::runtime::profile::processor_milliseconds;
+use crate::syntax::source::Span;
+use crate::syntax::tree::{Body, ControlWord, Statement, StatementKind};
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// A call of a function that has watched lines.
+pub(crate) struct Watcher {
+    /// The line that was reached last: a line stops only once.
+    line: Option<usize>,
+    /// The statement that was reached last: going back starts a line again.
+    at: usize,
+    /// The measured line and the time when it began, if lines are measured.
+    since: Option<(usize, Clock)>,
+    /// The time when the function began, if it is measured.
+    began: Option<Clock>,
+}
+
+/// Processor time and wall-clock time.
+#[derive(Clone, Copy)]
+struct Clock(f64, Instant);
+
+impl Clock {
+    fn now() -> Self {
+        Self(processor_milliseconds(), Instant::now())
+    }
+
+    /// Adds a run that began at this time to a monitor.
+    fn count(self, monitor: &mut Monitor) {
+        monitor.count += 1;
+        monitor.processor += processor_milliseconds() - self.0;
+        monitor.elapsed += self.1.elapsed().as_secs_f64() * 1000.0;
+    }
+}
+
+impl Watcher {
+    /// Creates a watcher for a call that begins at a statement, or `None` if no line is watched. A call that resumes after a stop
+    /// does not stop again.
+    #[inline]
+    pub(crate) fn new(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
+        if context.workspace.watched.is_idle() {
+            return None;
+        }
+        Self::begun(context, body, first)
+    }
+
+    #[cold]
+    fn begun(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
+        if context.workspace.watched.profiling && first == 0 {
+            let callee = context.thread.frames.top().and_then(|frame| frame.callee.clone());
+            let space = callee.as_ref().map_or(context.here(), |callee| callee.space());
+            let name = callee.and_then(|callee| callee.name().cloned()).unwrap_or_else(|| Arc::from("{…}"));
+            let space = context.workspace.spaces.instance(space).map_or(space, |instance| instance.class);
+            let name = format!("{}.{name}", context.workspace.spaces[space].display);
+            context.workspace.profile.enter(Arc::from(name), context.thread.frames.tally());
+        }
+        if !context.workspace.watched.profiling {
+            context.workspace.watched.of(body)?;
+        }
+        let line = body.statements.get(first).filter(|_| first > 0).map(|statement| body.line_of(statement.span));
+        let began = context.workspace.watched.monitor(body, 0).map(|_| Clock::now());
+        Some(Self { line, at: first, since: None, began })
+    }
+
+    /// Counts the line that ends, and begins to measure another.
+    fn measure(&mut self, context: &mut Context, body: &Body, line: usize, at: usize) {
+        if self.line == Some(line) && at > self.at {
+            return;
+        }
+        if context.workspace.watched.profiling {
+            self.passed(body, line, at)
+                .chain([line])
+                .for_each(|line| context.workspace.profile.line(context.thread.frames.tally(), line));
+        }
+        self.count(context, body);
+        self.since = context.workspace.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
+    }
+
+    /// Returns the lines without a statement that were passed on the way to one: comments, blank lines, the opening brace.
+    fn passed(&self, body: &Body, line: usize, at: usize) -> Range<usize> {
+        match at.checked_sub(1) {
+            None => usize::from(body.is_tradfn())..line,
+            Some(before) if before == self.at => line_behind(body, before)..line,
+            Some(_) => line..line,
+        }
+    }
+
+    /// Returns the lines that were passed after the last statement, if it did not lead elsewhere.
+    fn passed_at_end(&self, body: &Body) -> Range<usize> {
+        let closed = usize::from(body.text().trim_end().ends_with('∇'));
+        let end = body.line_of(end_of(body.span)) + 1 - closed;
+        match body.statements.last().map(|statement| &statement.kind) {
+            _ if !body.is_tradfn() => end..end,
+            None => 1..end,
+            Some(StatementKind::Branch(_)) => end..end,
+            Some(StatementKind::Control(control)) if matches!(control.word, ControlWord::Return | ControlWord::GoTo) => end..end,
+            Some(_) if self.at + 1 < body.statements.len() => end..end,
+            Some(_) => line_behind(body, self.at)..end,
+        }
+    }
+
+    fn count(&mut self, context: &mut Context, body: &Body) {
+        if let Some((line, clock)) = self.since.take()
+            && let Some(monitor) = context.workspace.watched.monitor(body, line)
+        {
+            clock.count(monitor);
+        }
+    }
+
+    /// Stops before a line that has a stop. Returns the line at which to continue, if it is another one.
+    pub(crate) fn stopped(&mut self, context: &mut Context, body: &Body, span: Span, at: usize) -> Result<Option<i64>> {
+        let line = body.line_of(span);
+        self.measure(context, body, line, at);
+        self.at = at;
+        let again = self.line == Some(line) && at > 0;
+        self.line = Some(line);
+        if again || !context.workspace.watched.of(body).is_some_and(|lines| lines.stops.contains(&line)) {
+            return Ok(None);
+        }
+        stop(context, body, line)
+    }
+
+    /// Shows the target of a branch, if its line is traced.
+    pub(crate) fn traced(context: &mut Context, body: &Body, statement: &Statement, flow: &Flow) -> Result<()> {
+        if !matches!(statement.kind, StatementKind::Branch(_)) || !is_traced(context, body, statement.span) {
+            return Ok(());
+        }
+        let target = match flow {
+            Flow::Next => "→".to_owned(),
+            Flow::To(at) => format!("→{}", body.statements.get(*at).map_or(0, |statement| body.line_of(statement.span))),
+            Flow::Exit => "→0".to_owned(),
+        };
+        write(context, &format!("{}{target}\n", label(context, body.line_of(statement.span))))
+    }
+
+    /// Handles the end of the function: the result is shown, and the function stopped, if line 0 is watched.
+    pub(crate) fn ended(&mut self, context: &mut Context, body: &Body, outcome: Outcome, value: &Given) -> Result<()> {
+        self.count(context, body);
+        if let (Some(clock), Some(monitor)) = (self.began, context.workspace.watched.monitor(body, 0)) {
+            clock.count(monitor);
+        }
+        if context.workspace.watched.profiling {
+            self.passed_at_end(body).for_each(|line| context.workspace.profile.line(context.thread.frames.tally(), line));
+            context.workspace.profile.leave(context.thread.frames.tally());
+        }
+        let Some(lines) = context.workspace.watched.of(body).cloned() else {
+            return Ok(());
+        };
+        if outcome == Outcome::Value && lines.traces.contains(&0) {
+            pair(context, 0, &value.sight().array())?;
+        }
+        if lines.stops.contains(&0) {
+            stop(context, body, 0)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the first line after a statement, which may span several.
+fn line_behind(body: &Body, statement: usize) -> usize {
+    body.line_of(end_of(body.statements[statement].span)) + 1
+}
+
+fn end_of(span: Span) -> Span {
+    Span { start: span.end, ..span }
+}
+
+/// Suspends a function, if lines are being read. Returns the line at which to continue, if it is another one.
+fn stop(context: &mut Context, body: &Body, line: usize) -> Result<Option<i64>> {
+    let Some(suspend) = context.session.hooks.suspend.clone() else {
+        return Ok(None);
+    };
+    let fault = Fault::new(ErrorKind::STOP, "").with_text(label(context, line).trim().to_owned());
+    context.thread.suspended += 1;
+    let resume = suspend(context, &fault);
+    context.thread.suspended -= 1;
+    match resume {
+        Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
+        Resume::Branch(target) if target == line as i64 => Ok(None),
+        Resume::Branch(target) => Ok(Some(target.max(0)).filter(|_| line > 0 || body.is_tradfn())),
+    }
+}
+
+/// Returns true if the line of a statement is traced.
+pub(crate) fn is_traced(context: &Context, body: &Body, span: Span) -> bool {
+    context.workspace.watched.of(body).is_some_and(|lines| lines.traces.contains(&body.line_of(span)))
+}
+
+/// Shows the result of a statement, if its line is traced.
+#[inline]
+pub(crate) fn traced(context: &mut Context, code: &Code, statement: &Expression, value: &Given) -> Result<()> {
+    if context.workspace.watched.is_empty() || !is_traced(context, &code.body, statement.span()) {
+        return Ok(());
+    }
+    pair(context, code.body.line_of(statement.span()), &value.sight().array())
+}
+
+/// Shows the result of a traced statement.
+pub(crate) fn show(context: &mut Context, body: &Body, span: Span, finished: &Finished) -> Result<()> {
+    match finished {
+        Finished::Array(array) => pair(context, body.line_of(span), array),
+        Finished::Function(_) => crate::eval::print_finished(context, finished),
+        Finished::Nothing => Ok(()),
+    }
+}
+
+/// Shows ` name[line]  value`, never boxed; if functions write in boxes, with the namespace of the function.
+fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
+    let label = label(context, line).trim().to_owned();
+    let boxing = context.session.boxing;
+    let space = if boxing.on && boxing.functions {
+        format!("{}.", context.workspace.spaces[context.here()].display)
+    } else {
+        String::new()
+    };
+    context.session.boxing.on = false;
+    let shown = crate::eval::print(context, &Array::nested(vec![Array::text(&format!("{space}{label}")), value.clone()]));
+    context.session.boxing = boxing;
+    shown
+}
+
+/// Returns ` name[line]  `, the label before a shown value.
+fn label(context: &Context, line: usize) -> String {
+    let callee = context.thread.frames.top().and_then(|frame| frame.callee.as_ref());
+    format!(" {}[{line}]  ", callee.and_then(|callee| callee.name().cloned()).unwrap_or_default())
+}
+
+fn write(context: &mut Context, text: &str) -> Result<()> {
+    context.session.output.write(text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+}

@@ -1,0 +1,258 @@
+//! Calls of defined functions: their frames, tail calls, and the handling of faults.
+
+use super::closure::Closure;
+use super::{dfn, suspension, tradfn};
+use crate::array::Array;
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::eval::expressions::array;
+use crate::function::{Calls, Context, Given, Repeater, Value};
+use crate::runtime::frames::{Frame, Rare};
+use std::sync::Arc;
+
+/// Calls a function: `value` is its right argument and receives its result. A call in tail position replaces the frame of its
+/// caller.
+pub(crate) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) -> Result<()> {
+    if let Some(closure) = closure.replaced() {
+        enter(context, &closure, left, Some(value.take()));
+        return run_entered(context, &closure.text.code, value);
+    }
+    enter(context, closure, left, Some(value.take()));
+    run_entered(context, &closure.text.code, value)
+}
+
+/// Calls a niladic function.
+pub(crate) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Result<Array> {
+    let replaced = closure.replaced();
+    let closure = replaced.as_ref().unwrap_or(closure);
+    enter(context, closure, None, None);
+    let mut value = Given::ZERO;
+    run_entered(context, &closure.text.code, &mut value)?;
+    Ok(value.into())
+}
+
+/// Calls the running function recursively; `code` is its own.
+pub(crate) fn call_again(context: &mut Context, code: &Code, left: Option<Given>, value: &mut Given) -> Result<()> {
+    context.thread.frames.enter_again(left, Some(value.take()));
+    if context.thread.frames.has_settings() {
+        look_up_settings(context);
+    }
+    run_entered(context, code, value)
+}
+
+/// Calls a dfn repeatedly in one frame, as `repeat` asks. Returns `None` if the function is not a dfn, or if it has an axis,
+/// which each call finds in a frame of its own.
+pub(crate) fn in_a_row(context: &mut Context, closure: &Arc<Closure>, repeat: Repeater<'_>) -> Option<Result<()>> {
+    if closure.text.code.body.is_tradfn() || closure.axis.is_some() {
+        return None;
+    }
+    Some(context.deeper(|context| {
+        let mut row = Row { closure, entered: false };
+        let done = repeat(context, &mut row);
+        row.left(context);
+        done
+    }))
+}
+
+/// Successive calls of a dfn in one frame.
+struct Row<'a> {
+    closure: &'a Arc<Closure>,
+    /// True if the frame of the previous call is still there.
+    entered: bool,
+}
+
+impl Row<'_> {
+    /// Leaves the frame of the previous call.
+    fn left(&mut self, context: &mut Context) {
+        if std::mem::take(&mut self.entered) {
+            leave(context);
+        }
+    }
+
+    /// Returns true if the frame can serve for another call: it is that of the function, and nothing needs to be restored.
+    fn is_ready(&self, context: &Context) -> bool {
+        self.entered && context.thread.frames.top().is_some_and(|frame| frame.runs(self.closure) && frame.rare.is_none())
+    }
+}
+
+impl Calls for Row<'_> {
+    fn call(&mut self, context: &mut Context, left: Option<Given>, value: &mut Given) -> Result<()> {
+        if self.is_ready(context) {
+            context.thread.frames.restart(left, value.take());
+        } else {
+            self.left(context);
+            enter(context, self.closure, left, Some(value.take()));
+            self.entered = true;
+        }
+        let result = run_whole(context, &self.closure.text.code, value);
+        if result.is_err() {
+            self.left(context);
+        }
+        result
+    }
+}
+
+/// Replaces the running frame by the frame of a call.
+pub(crate) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) {
+    let replaced = closure.replaced();
+    let closure = replaced.as_ref().unwrap_or(closure);
+    let since = context.thread.frames.top().map(Frame::since);
+    leave(context);
+    enter(context, closure, left, Some(value.take()));
+    if let (Some(frame), Some(since)) = (context.thread.frames.top_mut(), since) {
+        frame.began(since);
+    }
+}
+
+#[inline(always)]
+fn run_entered(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
+    let frames = context.thread.frames.tally();
+    let result = context.deeper(|context| run_to_end(context, code, value));
+    if context.thread.frames.tally() >= frames {
+        // No stack was left for the body to run.
+        leave(context);
+    }
+    result
+}
+
+#[inline(always)]
+fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, right: Option<Given>) {
+    let outer = context.here();
+    context.thread.frames.enter(outer, closure, left, right);
+    crate::eval::switch(context, outer, closure.text.space);
+    if context.thread.frames.has_settings() {
+        look_up_settings(context);
+    }
+    if let Some(axis) = &closure.axis {
+        take_axis(context, closure, axis);
+    }
+}
+
+/// Gives a dfn with a new frame the settings in force around its text: those of a dfn that calls it are the caller's own.
+#[cold]
+#[inline(never)]
+fn look_up_settings(context: &mut Context) {
+    let Some(around) = context.thread.frames.settings_around().filter(|around| **around != context.workspace.settings) else {
+        return;
+    };
+    let settings = around.clone();
+    let caller = std::mem::replace(&mut context.workspace.settings, settings);
+    context.thread.frames.keep_caller_settings(caller);
+}
+
+/// Stores the axis of a call under its name in the frame of the call.
+#[cold]
+#[inline(never)]
+fn take_axis(context: &mut Context, closure: &Closure, axis: &Array) {
+    let Some(slot) = closure.axis_slot() else { return };
+    let location = context.thread.frames.place(&context.workspace.spaces, &closure.text.code.body, slot);
+    context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(axis.clone()));
+}
+
+#[inline(always)]
+fn leave(context: &mut Context) {
+    let Some((inner, outer)) = context.thread.frames.top().map(|frame| (frame.space, frame.outer)) else { return };
+    if let Some(rare) = context.thread.frames.leave() {
+        restore(context, *rare);
+    }
+    crate::eval::switch(context, inner, outer);
+}
+
+/// Restores the settings, `⎕DMX` and names of other namespaces as they were before a call that had its own.
+#[cold]
+#[inline(never)]
+fn restore(context: &mut Context, rare: Rare) {
+    if let Some(settings) = rare.settings {
+        context.workspace.settings = settings;
+    }
+    if let Some(diagnosis) = rare.diagnosis {
+        context.thread.diagnosis = diagnosis;
+    }
+    for (space, name, value) in rare.lent.into_iter().rev() {
+        if !context.workspace.spaces.contains(space) {
+            continue;
+        }
+        let names = &mut context.workspace.spaces[space].names;
+        match value {
+            Some(value) => names.insert(name, value),
+            None => names.remove(&name),
+        };
+    }
+}
+
+/// Runs the body in the frame that was made for it, and leaves the frame.
+#[inline(always)]
+fn run_to_end(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
+    let result = run_whole(context, code, value);
+    leave(context);
+    result
+}
+
+/// Runs the body in the frame that was made for it, and then the tail calls that replace the frame. The last frame stays.
+#[inline(always)]
+fn run_whole(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
+    let mut other: Option<Arc<Closure>> = None;
+    loop {
+        let code = other.as_ref().map_or(code, |closure| &*closure.text.code);
+        let mut outcome = run(context, code, value);
+        if let Err(fault) = outcome {
+            outcome = failed(context, fault, value);
+        }
+        match outcome {
+            Ok(Outcome::Value) => return Ok(()),
+            Ok(Outcome::Tail) if context.thread.frames.runs(&code.body) => {}
+            Ok(Outcome::Tail) => other = array::running_closure(context),
+            Ok(Outcome::Nothing) => return Err(Fault::no_result()),
+            Err(fault) => return Err(left_behind(fault)),
+        }
+    }
+}
+
+/// The outcome of a body.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// A result, stored in the `value` that was passed.
+    Value,
+    /// No result.
+    Nothing,
+    /// A call in tail position, whose frame has replaced that of the body.
+    Tail,
+}
+
+#[inline(always)]
+fn run(context: &mut Context, code: &Code, value: &mut Given) -> Result<Outcome> {
+    if code.body.is_tradfn()
+        && let Some(closure) = array::running_closure(context)
+    {
+        return tradfn::run(context, &closure, value);
+    }
+    dfn::run_from(context, code, 0, value)
+}
+
+#[cold]
+fn failed(context: &mut Context, fault: Fault, value: &mut Given) -> Result<Outcome> {
+    match array::running_closure(context) {
+        Some(closure) => suspension::offered(context, &closure, fault, value),
+        None => Err(fault),
+    }
+}
+
+/// Turns a fault raised by `⎕SIGNAL` into an error at the call of the function that signalled.
+#[cold]
+fn left_behind(mut fault: Fault) -> Fault {
+    let details = fault.details_mut();
+    if details.signalled {
+        details.signalled = false;
+        details.places.clear();
+    }
+    details.placed = 0;
+    fault
+}
+
+/// Resumes a suspended function at a line.
+pub(crate) fn resumed(context: &mut Context, closure: &Closure, line: i64, value: &mut Given) -> Result<Outcome> {
+    if closure.text.code.body.is_tradfn() {
+        return tradfn::run_from_line(context, closure, line, value);
+    }
+    dfn::run_from_line(context, &closure.text.code, line, value)
+}

@@ -1,0 +1,444 @@
+//! Defined functions and operators as values: a text with the frame it was written in, its operands, and its name.
+
+use super::{call, operand_frame, tradfn};
+use crate::array::{Array, Reference};
+use crate::bind::memo::Code;
+use crate::error::{Caller, Fault, Result};
+use crate::eval::expressions::array;
+use crate::function::derived::outline_of;
+use crate::function::{Context, Forms, Function, FunctionRef, Held, Operator, OperatorRef, Outline, Repeater, Value};
+use crate::primitives::operators::key::forms_of;
+use crate::runtime::frames::{Callee, Link};
+use crate::syntax::AXIS;
+use crate::syntax::source::{Source, Span};
+use crate::syntax::tree::{Body, BodyKind, DfnKind, StatementKind};
+use std::any::Any;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+
+/// The text of a defined function or operator, with its surroundings.
+pub(crate) struct Text {
+    pub(crate) code: Arc<Code>,
+    pub(crate) link: Option<Link>,
+    pub(crate) space: Reference,
+    /// The named function that the text belongs to: itself, or the one around it.
+    label: Option<Label>,
+    pub(crate) executed: bool,
+    /// The place of a definition with a header among its replacements; `None` for a dfn, which is a value and is not replaced.
+    succession: Option<Box<Succession>>,
+}
+
+/// The place of a definition with a header in the sequence of definitions of its name.
+struct Succession {
+    /// The namespace that keeps the definition under the name in its header; `None` if the name is local.
+    home: Option<Reference>,
+    /// The definition that replaced this one, if any: all holders of this one call that one.
+    replaced: OnceLock<Arc<Replacement>>,
+    /// The cell through which earlier definitions find this one.
+    replaces: OnceLock<Weak<Replacement>>,
+}
+
+/// The latest definition of a name. Only replaced definitions keep it alive.
+struct Replacement(Mutex<Arc<Text>>);
+
+impl Succession {
+    fn new(home: Option<Reference>) -> Self {
+        Self { home, replaced: OnceLock::new(), replaces: OnceLock::new() }
+    }
+}
+
+#[derive(Clone)]
+struct Label {
+    name: Arc<str>,
+    span: Span,
+    source: Arc<Source>,
+    own: bool,
+    dfn: bool,
+}
+
+/// A function that is ready to be called: a text, with its operands if it is derived by an operator.
+pub(crate) struct Closure {
+    pub(crate) text: Arc<Text>,
+    pub(crate) left: Option<Value>,
+    pub(crate) right: Option<Value>,
+    /// The axis of `f[K]`.
+    pub(crate) axis: Option<Array>,
+}
+
+impl Text {
+    /// Returns the function to name in a report of a place in this text.
+    pub(crate) fn caller(&self, span: Span) -> Option<Caller> {
+        let label = self.label.as_ref()?;
+        let source = &self.code.body.source;
+        if !Arc::ptr_eq(source, &label.source) {
+            return None;
+        }
+        let line = source.line_of(span.start).saturating_sub(source.line_of(label.span.start));
+        Some(Caller { name: label.name.clone(), line, span: label.span.range(), dfn: label.dfn })
+    }
+
+    fn has_header(&self) -> bool {
+        self.code.body.is_tradfn()
+    }
+
+    pub(crate) fn own_name(&self) -> Option<&Arc<str>> {
+        self.label.as_ref().filter(|label| label.own).map(|label| &label.name)
+    }
+
+    /// Returns the same text under a name of its own.
+    fn renamed(&self, name: &Arc<str>) -> Arc<Text> {
+        let body = &self.code.body;
+        let dfn = matches!(body.kind, BodyKind::Dfn(_));
+        let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), own: true, dfn };
+        let home = self.succession.as_ref().and_then(|succession| succession.home);
+        Arc::new(self.copied(self.space, home, Some(label)))
+    }
+
+    /// Returns a separate definition with the same code, which does not change when this one is replaced.
+    fn copied(&self, space: Reference, home: Option<Reference>, label: Option<Label>) -> Text {
+        let Text { code, link, executed, .. } = self;
+        Text {
+            code: code.clone(),
+            link: *link,
+            space,
+            label,
+            executed: *executed,
+            succession: self.has_header().then(|| Box::new(Succession::new(home))),
+        }
+    }
+
+    /// Returns the definition that replaced this one, if any.
+    #[inline]
+    fn latest(&self) -> Option<Arc<Text>> {
+        let replacement = self.succession.as_ref()?.replaced.get()?;
+        Some(replacement.0.lock().unwrap_or_else(PoisonError::into_inner).clone())
+    }
+
+    /// Returns the body to call now: that of the latest definition.
+    pub(crate) fn latest_body(&self) -> Arc<Body> {
+        self.latest().map_or_else(|| self.code.body.clone(), |latest| latest.code.body.clone())
+    }
+
+    /// Replaces this definition by a new one for all its holders, if both have the same name in the same namespace and take the
+    /// same operands.
+    pub(crate) fn replace_by(&self, new: &Arc<Text>) {
+        let (BodyKind::Tradfn(old), BodyKind::Tradfn(header)) = (&self.code.body.kind, &new.code.body.kind) else { return };
+        let (Some(own), Some(next)) = (&self.succession, &new.succession) else { return };
+        let has_same_operands = old.left_operand.is_some() == header.left_operand.is_some()
+            && old.right_operand.is_some() == header.right_operand.is_some();
+        if old.name != header.name || own.home != next.home || !has_same_operands {
+            return;
+        }
+        let earlier = own.replaces.get().and_then(Weak::upgrade);
+        let replacement = earlier.unwrap_or_else(|| Arc::new(Replacement(Mutex::new(new.clone()))));
+        *replacement.0.lock().unwrap_or_else(PoisonError::into_inner) = new.clone();
+        // A definition is made and replaced once.
+        let _ = next.replaces.set(Arc::downgrade(&replacement));
+        let _ = own.replaced.set(replacement);
+    }
+}
+
+/// Makes a text that is written in the running body.
+pub(crate) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Text> {
+    let frame = context.thread.frames.top();
+    let executed = frame.is_some_and(|frame| frame.executed);
+    let around = array::running_closure(context).and_then(|closure| closure.text.label.clone());
+    let label = around.map(|label| Label { own: false, ..label });
+    let text =
+        Text { code: code.clone(), link: context.thread.frames.link(), space: context.here(), label, executed, succession: None };
+    match name {
+        Some(name) => text.renamed(name),
+        None => Arc::new(text),
+    }
+}
+
+/// Returns the text of a definition with a header that the namespace `home` will keep, or a frame if there is none.
+pub(crate) fn headed_text(context: &Context, code: &Arc<Code>, name: &Arc<str>, home: Option<Reference>) -> Arc<Text> {
+    let text = text(context, code, Some(name));
+    Arc::new(text.copied(text.space, home, text.label.clone()))
+}
+
+/// Returns the function that `{…}` stands for in the running body.
+pub(crate) fn closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Closure> {
+    Arc::new(Closure::plain(text(context, code, name)))
+}
+
+/// Returns a value under the name it is assigned to, by which reports call a function. A function with a header keeps the name in
+/// that header, and stays the same function: it follows when that is redefined.
+pub(crate) fn named(value: Value, name: &Arc<str>) -> Value {
+    match &value {
+        Value::Function(function) => match closure_of(function) {
+            Some(closure) if closure.is_plain() && !closure.text.has_header() && closure.text.own_name() != Some(name) => {
+                let renamed = Closure::plain(closure.text.renamed(name));
+                Value::Function(FunctionRef::shared(Defined(Arc::new(renamed))))
+            }
+            _ => value,
+        },
+        Value::Operator(OperatorRef::Shared(operator)) => match (&**operator as &dyn Any).downcast_ref::<DefinedOperator>() {
+            Some(operator) if !operator.0.has_header() && operator.0.own_name() != Some(name) => {
+                Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(operator.0.renamed(name)))))
+            }
+            _ => value,
+        },
+        _ => value,
+    }
+}
+
+/// Moves a defined function or operator to a namespace, as if its text stood there. Returns other values unchanged.
+pub(crate) fn moved(value: Value, space: Reference) -> Value {
+    let moved = |text: &Text| {
+        let latest = text.latest();
+        let text = latest.as_deref().unwrap_or(text);
+        Arc::new(text.copied(space, Some(space), text.label.clone()))
+    };
+    match &value {
+        Value::Function(function) => match closure_of(function) {
+            Some(closure) if closure.is_plain() => {
+                Value::Function(FunctionRef::shared(Defined(Arc::new(Closure::plain(moved(&closure.text))))))
+            }
+            _ => value,
+        },
+        Value::Operator(operator) => match text_of_operator(operator) {
+            Some(text) => Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(moved(text))))),
+            None => value,
+        },
+        Value::Array(_) => value,
+    }
+}
+
+/// Returns the closure behind a function, if it is a defined function.
+pub(crate) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
+    match function {
+        FunctionRef::Static(_) => None,
+        FunctionRef::Shared(function) => (&**function as &dyn Any).downcast_ref::<Defined>().map(|defined| &defined.0),
+    }
+}
+
+/// Returns the text of a defined operator.
+pub(crate) fn text_of_operator(operator: &OperatorRef) -> Option<&Arc<Text>> {
+    match operator {
+        OperatorRef::Static(_) => None,
+        OperatorRef::Shared(operator) => (&**operator as &dyn Any).downcast_ref::<DefinedOperator>().map(|operator| &operator.0),
+    }
+}
+
+/// Returns the text that defines a function or operator, or `None` for an array, a primitive or a derived function.
+pub(crate) fn text_of(value: &Value) -> Option<&Arc<Text>> {
+    match value {
+        Value::Array(_) => None,
+        Value::Function(function) => closure_of(function).filter(|closure| closure.is_plain()).map(|closure| &closure.text),
+        Value::Operator(operator) => text_of_operator(operator),
+    }
+}
+
+/// Returns the closure that a frame runs.
+pub(crate) fn as_closure(callee: &Arc<dyn Callee>) -> Option<Arc<Closure>> {
+    let callee: Arc<dyn Any + Send + Sync> = callee.clone();
+    callee.downcast().ok()
+}
+
+impl Callee for Closure {
+    fn body(&self) -> &Arc<Body> {
+        &self.text.code.body
+    }
+
+    fn link(&self) -> Option<Link> {
+        self.text.link
+    }
+
+    fn space(&self) -> Reference {
+        self.text.space
+    }
+
+    fn left_operand(&self) -> Option<&Value> {
+        self.left.as_ref()
+    }
+
+    fn right_operand(&self) -> Option<&Value> {
+        self.right.as_ref()
+    }
+
+    fn name(&self) -> Option<&Arc<str>> {
+        self.text.label.as_ref().map(|label| &label.name)
+    }
+}
+
+impl Closure {
+    /// Makes a function without operands or axis.
+    pub(crate) fn plain(text: Arc<Text>) -> Self {
+        Self { text, left: None, right: None, axis: None }
+    }
+
+    /// Returns the function to call instead, if the text was replaced by another definition.
+    #[inline]
+    pub(crate) fn replaced(&self) -> Option<Arc<Closure>> {
+        let text = self.text.latest()?;
+        let Closure { left, right, axis, .. } = self;
+        Some(Arc::new(Closure { text, left: left.clone(), right: right.clone(), axis: axis.clone() }))
+    }
+
+    /// Returns the operator by which the function is derived, for `∇∇`.
+    pub(crate) fn operator(&self) -> OperatorRef {
+        OperatorRef::Shared(Arc::new(DefinedOperator(self.text.clone())))
+    }
+
+    /// Returns true if the function is only a text, without operands or axis.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.left.is_none() && self.axis.is_none()
+    }
+
+    /// Returns the slot of the name of the axis, if the body has one.
+    pub(crate) fn axis_slot(&self) -> Option<u32> {
+        let body = self.text.latest_body();
+        match &body.kind {
+            BodyKind::Tradfn(header) => header.axis,
+            BodyKind::Dfn(_) => body.slot(AXIS),
+            BodyKind::Text => None,
+        }
+    }
+
+    pub(crate) fn operands(&self) -> (Option<&Value>, Option<&Value>) {
+        (self.left.as_ref(), self.right.as_ref())
+    }
+}
+
+/// A closure as a function.
+pub(crate) struct Defined(pub(crate) Arc<Closure>);
+
+impl Function for Defined {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Space(self.0.text.space));
+        self.0.text.latest().iter().for_each(|latest| visit(Held::Space(latest.space)));
+        self.0.left.iter().chain(&self.0.right).for_each(|operand| visit(Held::from(operand)));
+        self.0.axis.iter().for_each(|axis| visit(Held::Array(axis)));
+        true
+    }
+
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        let mut value = right.into();
+        call::call(context, &self.0, None, &mut value)?;
+        Ok(value.into())
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        let mut value = right.into();
+        call::call(context, &self.0, Some(left.into()), &mut value)?;
+        Ok(value.into())
+    }
+
+    fn niladic(&self, context: &mut Context) -> Result<Array> {
+        call::call_niladic(context, &self.0)
+    }
+
+    fn in_a_row(&self, context: &mut Context, repeat: Repeater<'_>) -> Option<Result<()>> {
+        call::in_a_row(context, &self.0, repeat)
+    }
+
+    fn is_niladic(&self) -> bool {
+        self.0.text.has_header() && tradfn::is_niladic(&self.0.text.latest_body())
+    }
+
+    fn forms(&self) -> Forms {
+        forms_of(self.0.text.code.body.text())
+    }
+
+    /// Returns `f[K]` for a function whose header names an axis, or for a dfn that mentions `χ`.
+    fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
+        if self.0.axis_slot().is_none() {
+            return Err(Fault::syntax("the function takes no axis")
+                .with_help("one that does has it in its header, r←x f[k]y, or is a dfn with χ"));
+        }
+        let Closure { text, left, right, .. } = &*self.0;
+        let given = Closure { text: text.clone(), left: left.clone(), right: right.clone(), axis: Some(axis) };
+        Ok(FunctionRef::shared(Defined(Arc::new(given))))
+    }
+
+    fn outline(&self) -> Outline {
+        let operator = source(&self.0.text.code.body);
+        let function = match (&self.0.left, &self.0.right) {
+            (None, _) => operator,
+            (Some(left), None) => Outline::Monadic { operand: Box::new(outline_of(left)), operator: Box::new(operator) },
+            (Some(left), Some(right)) => Outline::Dyadic {
+                left: Box::new(outline_of(left)),
+                operator: Box::new(operator),
+                right: Box::new(outline_of(right)),
+            },
+        };
+        match &self.0.axis {
+            Some(axis) => Outline::Axis { function: Box::new(function), axis: axis.clone() },
+            None => function,
+        }
+    }
+}
+
+/// Returns the lines of a definition as typed, header first, without the `∇` around one that has a header. Lines typed between
+/// two `∇` begin with a blank, except labels and comments; lines passed to `⎕FX` stay unchanged.
+pub(crate) fn lines(body: &Body) -> Vec<String> {
+    let mut lines: Vec<String> = body.text().lines().map(str::to_string).collect();
+    if !body.is_tradfn() {
+        return lines;
+    }
+    let Some(header) = lines.first().and_then(|first| first.trim_start().strip_prefix('∇')) else {
+        return lines.iter().map(|line| unnumbered(line).trim_end().to_string()).collect();
+    };
+    let header = header.trim().to_owned();
+    lines[0].clone_from(&header);
+    if lines.last().is_some_and(|last| unnumbered(last).trim() == "∇") {
+        lines.pop();
+    }
+    let labels = body.statements.iter().filter(|statement| matches!(statement.kind, StatementKind::Label(_)));
+    let labels: Vec<usize> = labels.map(|label| body.line_of(label.span)).collect();
+    let indented = |(number, line): (usize, &String)| {
+        let line = unnumbered(line).trim_end();
+        let outdented = line.starts_with([' ', '⍝']) || labels.contains(&number) || line.is_empty();
+        if outdented { line.to_owned() } else { format!(" {line}") }
+    };
+    lines.iter().enumerate().map(indented).collect()
+}
+
+/// Returns a line without the number that precedes it in a listing.
+fn unnumbered(line: &str) -> &str {
+    let number = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    match number {
+        Some((number, rest)) if !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()) => {
+            rest.strip_prefix(' ').unwrap_or(rest)
+        }
+        _ => line,
+    }
+}
+
+/// Returns the definition as a session shows it: one with a header by its name alone.
+fn source(body: &Body) -> Outline {
+    match &body.kind {
+        BodyKind::Tradfn(header) => Outline::Name(header.name.to_string()),
+        _ => Outline::Source(lines(body)),
+    }
+}
+
+/// A defined operator.
+pub(crate) struct DefinedOperator(pub(crate) Arc<Text>);
+
+impl Operator for DefinedOperator {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Space(self.0.space));
+        self.0.latest().iter().for_each(|latest| visit(Held::Space(latest.space)));
+        true
+    }
+
+    fn is_dyadic(&self) -> bool {
+        match &self.0.code.body.kind {
+            BodyKind::Dfn(kind) => *kind == DfnKind::DyadicOperator,
+            BodyKind::Tradfn(header) => header.right_operand.is_some(),
+            BodyKind::Text => false,
+        }
+    }
+
+    fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
+        let left = operand_frame::operand(context, left, self.0.space);
+        let right = right.map(|right| operand_frame::operand(context, right, self.0.space));
+        Ok(FunctionRef::shared(Defined(Arc::new(Closure { text: self.0.clone(), left: Some(left), right, axis: None }))))
+    }
+
+    fn outline(&self) -> Outline {
+        source(&self.0.code.body)
+    }
+}

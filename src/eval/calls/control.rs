@@ -1,0 +1,460 @@
+//! Control structures of defined functions: the effect of each control word, and the open structures.
+
+use super::{dfn, tradfn};
+use crate::array::compare::matching;
+use crate::array::{Array, Reference};
+use crate::bind::expression::{ArrayExpr, Member, MemberTarget};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::{assign, members, traceback};
+use crate::function::{Context, Value};
+use crate::primitives::support::arguments;
+use crate::syntax::tree::{Control, ControlWord, LoopMember, LoopName, Phrase, StatementKind};
+use std::sync::Arc;
+
+/// The place at which a function continues after a statement.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Flow {
+    /// The next statement.
+    Next,
+    /// Another statement.
+    To(usize),
+    /// The end of the function.
+    Exit,
+}
+
+/// The control structures that a function is in, the innermost last.
+#[derive(Default)]
+pub(crate) struct Structures {
+    open: Vec<Open>,
+}
+
+struct Open {
+    /// The statement that began it.
+    begin: usize,
+    state: State,
+}
+
+enum State {
+    /// A `:For` loop: its values, and the number of those already taken.
+    For { values: Array, taken: usize },
+    /// An `:InEach` loop: its values for each name.
+    Each { values: Vec<Array>, taken: usize, count: usize },
+    /// A `:Trap`: the errors that it catches, the `⎕DMX` from before it caught one, and the error that it caught, after which it
+    /// catches no other.
+    Trap { errors: Vec<i64>, diagnosis: Option<Option<Fault>>, caught: Option<i64> },
+    /// A `:With`: the namespace around it.
+    With(Reference),
+}
+
+impl Structures {
+    /// Returns the arrays that loops iterate over.
+    pub(crate) fn values(&self) -> impl Iterator<Item = &Array> {
+        self.open.iter().flat_map(|open| match &open.state {
+            State::For { values, .. } => std::slice::from_ref(values),
+            State::Each { values, .. } => values,
+            State::Trap { .. } | State::With(_) => &[],
+        })
+    }
+
+    /// Returns the namespaces that `:With` returns to.
+    pub(crate) fn outer_spaces(&self) -> impl Iterator<Item = Reference> {
+        self.open.iter().filter_map(|open| if let State::With(outer) = open.state { Some(outer) } else { None })
+    }
+
+    /// Executes a control word.
+    pub(crate) fn run(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+        use ControlWord as Word;
+        let next = control.next as usize;
+        match control.word {
+            Word::If | Word::While | Word::AndIf | Word::OrIf => branch(context, code, at),
+            Word::Repeat | Word::Section | Word::EndSection | Word::In => Ok(Flow::Next),
+            Word::Until => self.until(context, code, at, next),
+            Word::EndWhile | Word::EndRepeat => Ok(Flow::To(next)),
+            Word::For | Word::InEach => self.begin_for(context, code, control, at),
+            Word::EndFor => self.turn(context, code, next),
+            Word::Select => select(context, code, control),
+            Word::Trap => self.begin_trap(context, code, control, at),
+            Word::With => self.begin_with(context, code, control, at),
+            // Reached from above, these end the part before them.
+            Word::ElseIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, at))),
+            Word::EndIf | Word::EndDisposable => Ok(Flow::Next),
+            Word::EndSelect | Word::EndTrap | Word::EndWith | Word::EndHold => {
+                self.close(context, next);
+                Ok(Flow::Next)
+            }
+            Word::Hold => crate::eval::calls::hold::hold(context, code, control, at),
+            Word::Disposable => match &control.phrase {
+                Some(phrase) => crate::eval::phrase_array(context, code, phrase).map(|_| Flow::Next),
+                None => Ok(Flow::Next),
+            },
+            Word::End => match word_at(code, next) {
+                Some(Word::While | Word::Repeat) => Ok(Flow::To(next)),
+                Some(Word::For | Word::InEach) => self.turn(context, code, next),
+                _ => {
+                    self.close(context, next);
+                    Ok(Flow::Next)
+                }
+            },
+            Word::Leave => {
+                self.close(context, control_at(code, next).map_or(next, |end| end.next as usize));
+                Ok(Flow::To(after_end(code, next)))
+            }
+            Word::Continue => Ok(Flow::To(next)),
+            Word::Return => Ok(Flow::Exit),
+            Word::GoTo => match &control.phrase {
+                Some(phrase) => tradfn::branch(context, code, phrase),
+                None => Ok(Flow::Exit),
+            },
+        }
+    }
+
+    /// Executes `:Until`, with the further conditions that may follow it.
+    fn until(&mut self, context: &mut Context, code: &Arc<Code>, at: usize, begin: usize) -> Result<Flow> {
+        let (holds, last) = condition(context, code, at)?;
+        if holds {
+            self.close(context, begin);
+            return Ok(Flow::To(last + 1));
+        }
+        Ok(Flow::To(begin))
+    }
+
+    fn begin_for(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+        let values = required(context, code, control)?;
+        self.close(context, at);
+        let state = if control.word == ControlWord::InEach {
+            let values = if control.names.len() == 1 {
+                vec![values]
+            } else {
+                assign::distributed(&values, control.names.len()).map_err(|fault| traceback::at(context, fault, control.span))?
+            };
+            let count = values.iter().map(Array::bound).max().unwrap_or(0);
+            if values.iter().any(|array| array.bound() != count && array.bound() != 1) {
+                let fault = Fault::length(Blame::Right, "the arrays of :InEach differ in length");
+                return Err(traceback::at(context, fault, control.span));
+            }
+            State::Each { values, taken: 0, count }
+        } else {
+            State::For { values, taken: 0 }
+        };
+        self.open.push(Open { begin: at, state });
+        self.turn(context, code, at)
+    }
+
+    /// Starts the next iteration of the `:For` that begins at a statement, or ends the loop.
+    fn turn(&mut self, context: &mut Context, code: &Arc<Code>, begin: usize) -> Result<Flow> {
+        let control = control_at(code, begin).expect("a loop begins with a control word");
+        while self.open.last().is_some_and(|open| open.begin > begin) {
+            self.close_last(context);
+        }
+        let Some(open) = self.open.last_mut().filter(|open| open.begin == begin) else {
+            return Ok(Flow::To(after_end(code, ending(code, begin))));
+        };
+        let items: Option<Vec<Array>> = match &mut open.state {
+            State::For { values, taken } if *taken < values.bound() => {
+                let item = values.item(*taken);
+                *taken += 1;
+                Some(if control.names.len() == 1 {
+                    vec![item]
+                } else {
+                    assign::distributed(&item, control.names.len())
+                        .map_err(|fault| traceback::at(context, fault, control.span))?
+                })
+            }
+            State::Each { values, taken, count } if *taken < *count => {
+                let at = *taken;
+                *taken += 1;
+                Some(values.iter().map(|array| array.item(if array.bound() == 1 { 0 } else { at })).collect())
+            }
+            _ => None,
+        };
+        let Some(items) = items else {
+            self.close(context, begin);
+            return Ok(Flow::To(after_end(code, ending(code, begin))));
+        };
+        for (name, item) in control.names.iter().zip(items) {
+            set(context, code, name, item).map_err(|fault| traceback::at(context, fault, control.span))?;
+        }
+        Ok(Flow::To(begin + 1))
+    }
+
+    fn begin_trap(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+        let errors = match &control.phrase {
+            Some(phrase) => numbers(context, code, phrase)?,
+            None => vec![0],
+        };
+        self.close(context, at);
+        context.thread.guards += 1;
+        self.open.push(Open { begin: at, state: State::Trap { errors, diagnosis: None, caught: None } });
+        Ok(Flow::Next)
+    }
+
+    fn begin_with(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+        let array = required(context, code, control)?;
+        let space = match array.to_text() {
+            Some(name) => crate::eval::names::space(context, &name),
+            None => crate::eval::expressions::name_classes::reference(&array),
+        };
+        let Some(space) = space.filter(|&space| context.workspace.spaces.contains(space)) else {
+            return Err(traceback::at(context, Fault::domain(Blame::Right, ":With needs a namespace"), control.span));
+        };
+        self.close(context, at);
+        let outer = context.here();
+        self.open.push(Open { begin: at, state: State::With(outer) });
+        enter(context, space);
+        Ok(Flow::Next)
+    }
+
+    /// Returns the statement that handles a fault, or the fault itself if no `:Trap` around the failed statement catches it.
+    pub(crate) fn caught(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
+        if fault.details().signalled || context.session.traps_off == 1 {
+            return Err(fault);
+        }
+        while let Some(open) = self.open.last_mut() {
+            let State::Trap { errors, diagnosis, caught } = &mut open.state else {
+                self.close_last(context);
+                continue;
+            };
+            if caught.is_some() || !errors.iter().any(|&number| fault.caught_by(number)) {
+                self.close_last(context);
+                continue;
+            }
+            *caught = Some(i64::from(fault.kind().number()));
+            *diagnosis = Some(context.thread.diagnosis.replace(fault.clone()));
+            context.thread.guards -= 1;
+            context.work().clear_interrupt();
+            context.workspace.last_fault = Some(fault.clone());
+            let begin = open.begin;
+            context.release(begin + 1);
+            return handler(context, code, begin, &fault);
+        }
+        Err(fault)
+    }
+
+    /// Ends the structure that began at a statement, and those within it.
+    fn close(&mut self, context: &mut Context, begin: usize) {
+        while self.open.last().is_some_and(|open| open.begin >= begin) {
+            self.close_last(context);
+        }
+        context.release(begin);
+    }
+
+    fn close_last(&mut self, context: &mut Context) {
+        match self.open.pop().map(|open| open.state) {
+            Some(State::Trap { caught: None, .. }) => context.thread.guards -= 1,
+            Some(State::Trap { diagnosis: Some(diagnosis), .. }) => context.thread.diagnosis = diagnosis,
+            Some(State::With(outer)) => enter(context, outer),
+            _ => {}
+        }
+    }
+
+    /// Ends all structures when the function ends, except `:Hold`.
+    pub(crate) fn leave(&mut self, context: &mut Context) {
+        while !self.open.is_empty() {
+            self.close_last(context);
+        }
+    }
+}
+
+/// Makes another namespace the one in which names that are not local are looked up.
+fn enter(context: &mut Context, space: Reference) {
+    let outer = context.here();
+    crate::eval::switch(context, outer, space);
+    if let Some(frame) = context.thread.frames.top_mut() {
+        frame.space = space;
+    }
+}
+
+/// Follows a condition. Statements before a further condition belong to it: they run only if the conditions above leave the
+/// decision to it. A part whose condition fails continues at the next `:ElseIf`.
+fn branch(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
+    use ControlWord::{AndIf, ElseIf, OrIf};
+    let mut at = at;
+    loop {
+        let holds = one_condition(context, code, at)?;
+        let next = next_part(code, at);
+        let asked = if holds { AndIf } else { OrIf };
+        if word_at(code, next) == Some(asked) {
+            return Ok(Flow::To(at + 1));
+        }
+        let (last, next) = beyond(code, at, if holds { OrIf } else { AndIf });
+        match word_at(code, next) {
+            Some(word) if word == asked => at = next,
+            Some(ElseIf) if !holds => at = next,
+            _ if holds => return Ok(Flow::To(last + 1)),
+            _ => return Ok(Flow::To(after_end(code, next))),
+        }
+    }
+}
+
+/// Returns the last of the further conditions of a kind after a statement, and the part after that.
+fn beyond(code: &Code, at: usize, kind: ControlWord) -> (usize, usize) {
+    let (mut last, mut next) = (at, next_part(code, at));
+    while word_at(code, next) == Some(kind) {
+        (last, next) = (next, next_part(code, next));
+    }
+    (last, next)
+}
+
+fn next_part(code: &Code, at: usize) -> usize {
+    control_at(code, at).map_or(at + 1, |control| control.next as usize)
+}
+
+/// Executes `:Select`: finds the part whose values match.
+fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<Flow> {
+    let value = required(context, code, control)?;
+    let mut part = control.next as usize;
+    while let Some(control) = control_at(code, part) {
+        let chosen = match (control.word, &control.phrase) {
+            (ControlWord::Else, _) => true,
+            (ControlWord::Case, Some(phrase)) => {
+                let case = crate::eval::phrase_array(context, code, phrase)?;
+                matching(&value, &case, context.tolerance())
+            }
+            (ControlWord::CaseList, Some(phrase)) => {
+                let cases = crate::eval::phrase_array(context, code, phrase)?;
+                (0..cases.bound()).any(|index| matching(&value, &cases.item(index), context.tolerance()))
+            }
+            _ => return Ok(Flow::To(part)),
+        };
+        if chosen {
+            return Ok(Flow::To(part + 1));
+        }
+        part = control.next as usize;
+    }
+    Ok(Flow::To(part))
+}
+
+/// Returns the beginning of the handler for a fault: after its `:Case`, after `:Else`, or at the end.
+fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault) -> Result<usize> {
+    let mut part = control_at(code, begin).map_or(begin, |control| control.next as usize);
+    while let Some(control) = control_at(code, part) {
+        let chosen = match (control.word, &control.phrase) {
+            (ControlWord::Else, _) => true,
+            (ControlWord::Case | ControlWord::CaseList, Some(phrase)) => {
+                numbers(context, code, phrase)?.iter().any(|&number| fault.caught_by(number))
+            }
+            _ => return Ok(part),
+        };
+        if chosen {
+            return Ok(part + 1);
+        }
+        part = control.next as usize;
+    }
+    Ok(part)
+}
+
+fn numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i64>> {
+    let array = crate::eval::phrase_array(context, code, phrase)?;
+    arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::at(context, fault, phrase.span))
+}
+
+/// Assigns an item to a name of `:For`; several names in its place get the items of that item.
+fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Result<()> {
+    match name {
+        LoopName::Name(number) => {
+            let location = context.thread.frames.place(&context.workspace.spaces, &code.body, *number);
+            if assign::put_array(context, &location, item)? {
+                return Ok(());
+            }
+            Err(assign::changes_class(&code.body.names[*number as usize].text, assign::Is::Function))
+        }
+        LoopName::Parts(parts) => {
+            let items = assign::distributed(&item, parts.len())?;
+            parts.iter().zip(items).try_for_each(|(name, item)| set(context, code, name, item))
+        }
+        LoopName::Member(member) => {
+            let LoopMember { base, name, span } = &**member;
+            let spaces = crate::eval::phrase_array(context, code, base)?;
+            let target = MemberTarget::Name(name.clone(), *span);
+            let member = Member { base: ArrayExpr::Selected(base.span), target, span: base.span.to(*span) };
+            members::assign::store_in(context, &member, &spaces, &Value::Array(item), *span)
+        }
+    }
+}
+
+pub(crate) fn required(context: &mut Context, code: &Code, control: &Control) -> Result<Array> {
+    match &control.phrase {
+        Some(phrase) => crate::eval::phrase_array(context, code, phrase),
+        None => Err(traceback::at(context, Fault::syntax("an expression is missing behind the control word"), control.span)),
+    }
+}
+
+fn control_at(code: &Code, at: usize) -> Option<&Control> {
+    match code.body.statements.get(at).map(|statement| &statement.kind) {
+        Some(StatementKind::Control(control)) => Some(control),
+        _ => None,
+    }
+}
+
+pub(crate) fn word_at(code: &Code, at: usize) -> Option<ControlWord> {
+    control_at(code, at).map(|control| control.word)
+}
+
+/// Returns the statement that ends the structure to which the control word at a statement belongs.
+pub(crate) fn ending(code: &Code, at: usize) -> usize {
+    let mut at = at;
+    while let Some(control) = control_at(code, at) {
+        if ends(control.word) || (control.next as usize) <= at {
+            return at;
+        }
+        at = control.next as usize;
+    }
+    at
+}
+
+fn ends(word: ControlWord) -> bool {
+    use ControlWord as Word;
+    matches!(
+        word,
+        Word::EndIf
+            | Word::EndWhile
+            | Word::Until
+            | Word::EndRepeat
+            | Word::EndFor
+            | Word::EndSelect
+            | Word::EndWith
+            | Word::EndTrap
+            | Word::EndHold
+            | Word::EndDisposable
+            | Word::End
+    )
+}
+
+/// Returns the statement after the end of a loop, and after the further conditions of `:Until`.
+fn after_end(code: &Code, end: usize) -> usize {
+    let mut at = end + 1;
+    if word_at(code, end) == Some(ControlWord::Until) {
+        while matches!(word_at(code, at), Some(ControlWord::AndIf | ControlWord::OrIf)) {
+            at += 1;
+        }
+    }
+    at
+}
+
+/// Evaluates the condition of `:Until` with the `:AndIf` and `:OrIf` after it. Returns true if it holds, and the last of these
+/// statements.
+fn condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<(bool, usize)> {
+    let mut last = at;
+    let mut holds = one_condition(context, code, at)?;
+    while let Some(word @ (ControlWord::AndIf | ControlWord::OrIf)) = word_at(code, last + 1) {
+        last += 1;
+        if holds == (word == ControlWord::AndIf) {
+            holds = one_condition(context, code, last)?;
+        }
+    }
+    Ok((holds, last))
+}
+
+fn one_condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<bool> {
+    if let Some(frame) = context.thread.frames.top_mut() {
+        frame.span = code.body.statements[at].span;
+    }
+    let control = control_at(code, at).expect("a condition belongs to a control word");
+    if let Some(flaw) = &control.flaw {
+        return Err(traceback::flawed(context, (**flaw).clone()));
+    }
+    let array = required(context, code, control)?;
+    let span = control.phrase.as_ref().map_or(control.span, |phrase| phrase.span);
+    dfn::truth(&array).map_err(|fault| traceback::at(context, fault, span))
+}

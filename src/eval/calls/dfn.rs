@@ -1,0 +1,216 @@
+//! Dfns: their statements, guards and results.
+
+use super::call::Outcome;
+use super::tail::tail_value;
+use super::{breakpoints, error_guard, switch_points};
+use crate::array::{Array, Bits, Elements};
+use crate::bind::expression::Expression;
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::expressions::binding::with_bound;
+use crate::eval::expressions::{array, execute, function};
+use crate::eval::gc::collect;
+use crate::eval::traceback;
+use crate::function::{Context, Given};
+use crate::runtime::frames::Location;
+use crate::syntax::tree::{Body, Phrase, StatementKind};
+
+/// Runs a dfn, starting at a statement; error guards before it are not in force.
+#[inline(always)]
+pub(crate) fn run_from(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
+    if !context.workspace.watched.is_idle() {
+        return error_guard::run_guarded(context, code, first, value);
+    }
+    for at in first..code.body.statements.len() {
+        if let StatementKind::ErrorGuard { .. } = code.body.statements[at].kind {
+            return error_guard::run_guarded(context, code, at, value);
+        }
+        if let Some(outcome) = run_statement(context, code, at, false, value)? {
+            return Ok(outcome);
+        }
+    }
+    Ok(Outcome::Nothing)
+}
+
+/// Resumes a dfn at a line after a suspension.
+pub(crate) fn run_from_line(context: &mut Context, code: &Code, line: i64, value: &mut Given) -> Result<Outcome> {
+    statement_at(&code.body, line).map_or(Ok(Outcome::Nothing), |first| run_from(context, code, first, value))
+}
+
+/// Returns the first statement of a line, or of the next line that has one.
+pub(crate) fn statement_at(body: &Body, line: i64) -> Option<usize> {
+    let found = body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line);
+    found.filter(|_| line >= 0)
+}
+
+/// Runs a statement other than an error guard; if an error guard is in force, no call may replace the frame of the dfn.
+#[inline(always)]
+pub(crate) fn run_statement(
+    context: &mut Context,
+    code: &Code,
+    at: usize,
+    guarded: bool,
+    value: &mut Given,
+) -> Result<Option<Outcome>> {
+    let statement = &code.body.statements[at];
+    if let Some(frame) = context.thread.frames.top_mut() {
+        frame.span = statement.span;
+    }
+    if !guarded {
+        // A guard holds the names as they were when it was reached.
+        collect::between_statements(context, None);
+    }
+    switch_points::at_line(context, &code.body, at)?;
+    match &statement.kind {
+        StatementKind::Phrase(phrase) => {
+            // A watched function must still be there when its last line is done.
+            let may_tail = !guarded && context.workspace.watched.of(&code.body).is_none();
+            let is_last = at + 1 == code.body.statements.len();
+            let ending = Ending { is_last: is_last && !code.body.ends_apart, may_tail };
+            run_phrase(context, code, phrase, ending, value)
+        }
+        StatementKind::Guard { condition, result: phrase } => {
+            if !holds(context, code, condition)? {
+                return Ok(None);
+            }
+            match phrase {
+                Some(phrase) => result(context, code, phrase, !guarded, value).map(Some),
+                None => Ok(Some(Outcome::Nothing)),
+            }
+        }
+        StatementKind::DefaultLeft(phrase) => default_left(context, code, phrase).map(|()| None),
+        StatementKind::Branch(_) => Err(traceback::at(context, Fault::syntax("a dfn cannot branch"), statement.span)),
+        StatementKind::ErrorGuard { .. }
+        | StatementKind::Label(_)
+        | StatementKind::Control(_)
+        | StatementKind::Definition(_)
+        | StatementKind::Script(_)
+        | StatementKind::Unreadable(_)
+        | StatementKind::Declaration(_) => {
+            Err(traceback::at(context, Fault::syntax("this has no place in a dfn"), statement.span))
+        }
+    }
+}
+
+/// The ways in which a dfn may end with a statement.
+struct Ending {
+    /// True if an assignment is the result: no other statement follows, and the brace is on the same line.
+    is_last: bool,
+    /// True if the last call may replace the frame of the dfn.
+    may_tail: bool,
+}
+
+/// Runs a statement without a guard: an assignment, after which the dfn continues, or the result of the dfn.
+#[inline(always)]
+fn run_phrase(
+    context: &mut Context,
+    code: &Code,
+    phrase: &Phrase,
+    Ending { is_last, may_tail }: Ending,
+    value: &mut Given,
+) -> Result<Option<Outcome>> {
+    with_bound(context, code, phrase, |context, bound| match bound {
+        Expression::Array(expression) if !bound.is_shy() => {
+            let outcome = tail_value(context, code, expression, may_tail, value)?;
+            if outcome == Outcome::Value {
+                breakpoints::traced(context, code, bound, value)?;
+            }
+            Ok(Some(outcome))
+        }
+        Expression::Array(expression) => {
+            let done = if is_last || !context.workspace.watched.is_idle() {
+                array::evaluate(context, code, expression, value)
+            } else {
+                array::perform(context, code, expression, value)
+            };
+            if let Err(fault) = done {
+                return execute::given(context, code, expression, fault).map(|_| is_last.then_some(Outcome::Nothing));
+            }
+            breakpoints::traced(context, code, bound, value)?;
+            context.thread.shy = true;
+            if !is_last {
+                *value = Given::ZERO;
+            }
+            Ok(is_last.then_some(Outcome::Value))
+        }
+        other if other.is_shy() => {
+            crate::eval::run_unprinted(context, code, other)?;
+            Ok(is_last.then_some(Outcome::Nothing))
+        }
+        other => function_alone(context, other, value).map(Some),
+    })
+}
+
+/// Evaluates a function where the dfn needs its result: a system function may do something on its own.
+#[cold]
+fn function_alone(context: &mut Context, bound: &Expression, value: &mut Given) -> Result<Outcome> {
+    if let Expression::Function(expression) = bound
+        && let Some(alone) = function::alone(context, expression)
+    {
+        *value = alone(context)?.into();
+        return Ok(Outcome::Value);
+    }
+    Err(traceback::at(context, Fault::syntax("a dfn gives an array, this is a function"), bound.span()))
+}
+
+/// Evaluates the result of a guard or of a handler.
+pub(crate) fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool, value: &mut Given) -> Result<Outcome> {
+    with_bound(context, code, phrase, |context, bound| match bound {
+        Expression::Array(expression) => {
+            let shy = bound.is_shy();
+            let outcome = tail_value(context, code, expression, may_tail, value);
+            context.thread.shy |= shy;
+            outcome
+        }
+        other if other.is_shy() => crate::eval::run_unprinted(context, code, other).map(|()| Outcome::Nothing),
+        other => function_alone(context, other, value),
+    })
+}
+
+fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
+    let mut value = Given::ZERO;
+    with_bound(context, code, condition, |context, bound| match bound {
+        Expression::Array(expression) => array::evaluate(context, code, expression, &mut value),
+        _ => Err(traceback::at(context, Fault::syntax("a guard needs an array"), condition.span)),
+    })?;
+    if let Given::Scalar(scalar) = value
+        && let Some(whole @ (0 | 1)) = scalar.as_whole()
+    {
+        return Ok(whole == 1);
+    }
+    truth(&value.into()).map_err(|fault| traceback::at(context, fault, condition.span))
+}
+
+/// Returns true if a condition, a single 0 or 1, holds.
+pub(crate) fn truth(array: &Array) -> Result<bool> {
+    if let Elements::Bits(Bits::One(bit)) = array.elements() {
+        return Ok(*bit == 1);
+    }
+    if array.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, "a condition is a single 0 or 1"));
+    }
+    if array.bound() != 1 {
+        return Err(Fault::length(Blame::Right, format!("a condition is a single 0 or 1, these are {}", array.bound())));
+    }
+    match array.to_whole() {
+        Some(number @ (0 | 1)) => Ok(number == 1),
+        _ => Err(Fault::domain(Blame::Right, "a condition is 0 or 1")),
+    }
+}
+
+/// Executes `⍺←value`, which has no effect if there is a left argument.
+fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<()> {
+    if context.thread.frames.top().is_some_and(|frame| frame.left.is_some()) {
+        return Ok(());
+    }
+    let value = crate::eval::phrase_value(context, code, phrase)?;
+    if let Some(frame) = context.thread.frames.top_mut() {
+        frame.left = Some(value);
+    }
+    Ok(())
+}
+
+/// Returns the location of `⍺←` in the running frame.
+pub(crate) fn left_location(context: &Context) -> Option<Location> {
+    context.thread.frames.host().map(Location::Left)
+}

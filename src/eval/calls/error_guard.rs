@@ -1,0 +1,138 @@
+//! Error guards of dfns, `errors::handler`: the errors they catch, and the handlers that then give the result. Dfns with watched
+//! lines run here as well, because they too run one statement at a time.
+
+use super::breakpoints::Watcher;
+use super::call::Outcome;
+use super::dfn::{result, run_statement, statement_at};
+use super::switch_points;
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::traceback;
+use crate::function::{Context, Given, Value};
+use crate::primitives::support::arguments;
+use crate::syntax::tree::{Phrase, StatementKind};
+
+/// Runs a dfn that has error guards from a statement on, or watched lines, starting at that statement.
+#[inline(never)]
+pub(crate) fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
+    let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
+    let outcome = run_with(context, code, first, &mut guards, value);
+    context.thread.guards -= guards.len();
+    outcome
+}
+
+/// An error guard in force.
+struct ErrorGuard<'a> {
+    errors: Vec<i64>,
+    handler: Option<&'a Phrase>,
+    /// The locals as they were when the guard was set, which its handler sees.
+    locals: Vec<Option<Value>>,
+}
+
+fn run_with<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    first: usize,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    value: &mut Given,
+) -> Result<Outcome> {
+    let mut watcher = Watcher::new(context, &code.body, first);
+    let mut next = first;
+    loop {
+        if let (Some(watcher), Some(statement)) = (&mut watcher, code.body.statements.get(next)) {
+            if let Some(frame) = context.thread.frames.top_mut() {
+                frame.span = statement.span;
+            }
+            if let Some(line) = watcher.stopped(context, &code.body, statement.span, next)? {
+                next = statement_at(&code.body, line).unwrap_or(code.body.statements.len());
+            }
+        }
+        if let Some(outcome) = run_one(context, code, next, guards, value)? {
+            if let Some(watcher) = &mut watcher {
+                watcher.ended(context, &code.body, outcome, value)?;
+            }
+            return Ok(outcome);
+        }
+        next += 1;
+    }
+}
+
+/// Runs a statement. Returns `None` if the dfn continues. If the statement fails, an error guard may end the dfn in its place.
+fn run_one<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    at: usize,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    value: &mut Given,
+) -> Result<Option<Outcome>> {
+    let Some(statement) = code.body.statements.get(at) else {
+        return Ok(Some(Outcome::Nothing));
+    };
+    let run = match &statement.kind {
+        StatementKind::ErrorGuard { errors, handler } => {
+            set_guard(context, code, at, (errors, handler.as_ref()), guards).map(|()| None)
+        }
+        _ => run_statement(context, code, at, !guards.is_empty(), value),
+    };
+    match run {
+        Err(fault) if !guards.is_empty() => handled(context, code, fault, guards, value).map(Some),
+        run => run,
+    }
+}
+
+/// Executes `errors::handler`: from now on errors of these kinds are caught.
+fn set_guard<'a>(
+    context: &mut Context,
+    code: &Code,
+    at: usize,
+    (errors, handler): (&Phrase, Option<&'a Phrase>),
+    guards: &mut Vec<ErrorGuard<'a>>,
+) -> Result<()> {
+    if let Some(frame) = context.thread.frames.top_mut() {
+        frame.span = code.body.statements[at].span;
+    }
+    switch_points::at_line(context, &code.body, at)?;
+    let errors = numbers(context, code, errors)?;
+    guards.push(ErrorGuard { errors, handler, locals: context.thread.frames.locals() });
+    context.thread.guards += 1;
+    Ok(())
+}
+
+fn numbers(context: &mut Context, code: &Code, errors: &Phrase) -> Result<Vec<i64>> {
+    let array = crate::eval::phrase_array(context, code, errors)?;
+    arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::at(context, fault, errors.span))
+}
+
+/// Runs the handler of the newest guard that catches the fault; the older ones stay in force meanwhile.
+#[cold]
+fn handled<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    fault: Fault,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    value: &mut Given,
+) -> Result<Outcome> {
+    if fault.details().signalled || context.session.traps_off == 1 {
+        return Err(fault);
+    }
+    while let Some(guard) = guards.pop() {
+        context.thread.guards -= 1;
+        if !guard.errors.iter().any(|&number| fault.caught_by(number)) {
+            continue;
+        }
+        let diagnosis = context.thread.diagnosis.replace(fault.clone());
+        context.workspace.last_fault = Some(fault);
+        context.work().clear_interrupt();
+        context.thread.frames.restore(guard.locals);
+        let Some(handler) = guard.handler else {
+            return Ok(Outcome::Nothing);
+        };
+        let outcome = result(context, code, handler, false, value);
+        context.thread.diagnosis = diagnosis;
+        return match outcome {
+            Err(fault) => handled(context, code, fault, guards, value),
+            outcome => outcome,
+        };
+    }
+    Err(fault)
+}

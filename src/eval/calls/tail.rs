@@ -1,0 +1,172 @@
+//! The last expression of a body: a defined function there is called in tail position.
+
+use super::call::{Outcome, replace};
+use super::closure::{Closure, closure_of};
+use crate::array::Array;
+use crate::bind::expression::{ArrayExpr, Chain, Member, Step};
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::eval::expressions::array;
+use crate::eval::expressions::array::{Steps, Target};
+use crate::eval::expressions::scalar_fast_path;
+use crate::eval::members;
+use crate::eval::traceback;
+use crate::eval::traceback::Spans;
+use crate::function::{Context, FunctionRef, Given, Value};
+use crate::runtime::frames::Frame;
+use std::sync::Arc;
+
+/// Evaluates the last expression of a body: its last function is called in tail position if it is a defined function.
+pub(crate) fn tail_value(
+    context: &mut Context,
+    code: &Code,
+    expression: &ArrayExpr,
+    may_tail: bool,
+    value: &mut Given,
+) -> Result<Outcome> {
+    context.thread.shy = false;
+    let ArrayExpr::Chain(chain) = expression else {
+        return unapplied(context, code, expression, value);
+    };
+    let last = chain.steps.len() - 1;
+    match &chain.steps[last] {
+        Step::Monadic { function } | Step::Dyadic { function, .. } if array::may_be_defined(function) => {
+            if last == 0 && scalar_fast_path::first_step(context, code, chain, &chain.steps[0], value) {
+                return Ok(Outcome::Value);
+            }
+            array::run_steps(context, code, chain, last, value)?;
+            call_last(context, code, chain, value, may_tail)
+        }
+        _ => {
+            array::run_chain(context, code, chain, value)?;
+            Ok(Outcome::Value)
+        }
+    }
+}
+
+/// Takes the last step of a chain, which is a call.
+#[inline(never)]
+fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Given, may_tail: bool) -> Result<Outcome> {
+    let (function, left) = match &chain.steps[chain.steps.len() - 1] {
+        Step::Monadic { function } => (function, None),
+        Step::Dyadic { left, function } => (function, Some(left)),
+        _ => unreachable!("the step was looked at before"),
+    };
+    let target = array::target(context, code, function)?;
+    let left = match left {
+        Some(left) => {
+            let mut before = Given::ZERO;
+            array::evaluate(context, code, left, &mut before)?;
+            Some(before)
+        }
+        None => None,
+    };
+    // A shy argument says nothing about the result.
+    context.thread.shy = false;
+    let replaces = may_tail
+        && match &target {
+            Target::Running => ends_whole(context),
+            Target::Closure(closure) => leaves_frame(context, closure),
+            Target::Known(_) | Target::Function(_) => false,
+        };
+    if !replaces {
+        let called = array::call(context, code, target, left, value);
+        return ended(context, chain, called);
+    }
+    // An interrupt must get through even in an endless recursion.
+    if let Err(fault) = context.poll() {
+        return ended(context, chain, Err(fault));
+    }
+    match target {
+        Target::Closure(closure) => replace(context, &closure, left, value),
+        _ => context.thread.frames.go_on(left, value.take()),
+    }
+    Ok(Outcome::Tail)
+}
+
+/// Returns the outcome of the last function of a body.
+fn ended(context: &Context, chain: &Chain, called: Result<()>) -> Result<Outcome> {
+    match called {
+        Ok(()) => Ok(Outcome::Value),
+        Err(fault) => {
+            let spans = array::spans(Steps::of(chain), chain.steps.len() - 1);
+            if fault.details().no_result { nothing(context, fault, spans) } else { Err(traceback::noted(context, fault, spans)) }
+        }
+    }
+}
+
+/// Evaluates an expression that applies nothing: a niladic function may be called and give no result.
+fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<Outcome> {
+    let (function, span) = match (array::niladic(context, code, expression), expression) {
+        (Some(named), _) => named,
+        (None, ArrayExpr::Member(member)) => {
+            let base = array::array(context, code, &member.base)?;
+            match members::value::niladic(context, &base, member) {
+                Some(named) => named,
+                None => return several(context, code, &base, member, value),
+            }
+        }
+        _ => {
+            array::evaluate(context, code, expression, value)?;
+            return Ok(Outcome::Value);
+        }
+    };
+    match function.niladic(context) {
+        Ok(array) => {
+            *value = array.into();
+            Ok(Outcome::Value)
+        }
+        Err(fault) if fault.details().no_result => {
+            nothing(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
+        }
+        Err(fault) => Err(traceback::at(context, fault, span)),
+    }
+}
+
+/// Evaluates a name after several references, which may stand for niladic functions without results.
+fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, value: &mut Given) -> Result<Outcome> {
+    let spans = Spans { function: member.span, caret: member.span.start, left: None, right: None };
+    let found = match members::value::niladics(context, base, member) {
+        None => members::value::array_of(context, code, base, member)?,
+        Some(Err(fault)) if fault.details().no_result => return nothing(context, fault, spans),
+        Some(Err(fault)) => return Err(traceback::noted(context, fault, spans)),
+        Some(Ok(array)) => array,
+    };
+    *value = found.into();
+    Ok(Outcome::Value)
+}
+
+/// Handles a missing result, which is not an error yet. Only the text of `⍎` records where it was missing.
+#[cold]
+fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
+    if context.thread.frames.top().is_none_or(|frame| !frame.executed) {
+        return Ok(Outcome::Nothing);
+    }
+    let mut fault = traceback::noted(context, fault, spans);
+    fault.details_mut().no_result = true;
+    Err(fault)
+}
+
+/// Returns true if the running frame can be left before a function is called: neither the function nor an operand was written in
+/// it, and it is not a function with a header, which sees the locals of the frame.
+fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
+    if closure.text.code.body.is_tradfn() && context.thread.frames.has_locals() {
+        return false;
+    }
+    let here = context.thread.frames.link();
+    let free = |value: &Option<Value>| match value {
+        None | Some(Value::Array(_)) => true,
+        Some(Value::Function(FunctionRef::Static(_))) => true,
+        Some(Value::Function(function)) => {
+            closure_of(function).is_some_and(|inner| inner.text.link != here && inner.left.is_none() && inner.right.is_none())
+        }
+        Some(Value::Operator(_)) => false,
+    };
+    let own = context.thread.frames.top().is_some_and(|frame| frame.runs(closure));
+    ends_whole(context) && (own || closure.text.link != here && free(&closure.left) && free(&closure.right))
+}
+
+/// Returns true if nothing needs to be restored when the running frame is left.
+fn ends_whole(context: &Context) -> bool {
+    context.thread.frames.top().is_some_and(Frame::ends_whole)
+}

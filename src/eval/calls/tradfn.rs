@@ -1,0 +1,320 @@
+//! Defined functions with a header: arguments and locals in slots, lines with labels and branches, control structures.
+
+use super::breakpoints;
+use super::breakpoints::Watcher;
+use super::call::Outcome;
+use super::closure;
+use super::closure::{Closure, Defined, DefinedOperator};
+use super::control::{Flow, Structures};
+use super::switch_points;
+use crate::array::{Array, Reference};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::gc::collect;
+use crate::eval::traceback;
+use crate::function::{Context, FunctionRef, Given, OperatorRef, Value};
+use crate::runtime::frames::Location;
+use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Statement, StatementKind};
+use std::sync::Arc;
+
+/// Returns true if a definition is niladic: it has a header without a right argument.
+pub(crate) fn is_niladic(body: &Body) -> bool {
+    header(body).is_some_and(|header| matches!(header.right, Parameter::Absent))
+}
+
+/// Returns the header of a definition, if it has one.
+pub(crate) fn header(body: &Body) -> Option<&Header> {
+    match &body.kind {
+        BodyKind::Tradfn(header) => Some(header),
+        BodyKind::Text | BodyKind::Dfn(_) => None,
+    }
+}
+
+/// Defines the function or operator of a text under its name, and returns the name. Holders of the previous definition of that
+/// name call this one from now on, except in calls that have begun. Fails if the name is a variable.
+pub(crate) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> {
+    let Some(name) = header(body).map(|header| header.name.clone()) else {
+        return Ok(String::new());
+    };
+    let location = context.thread.frames.place_text(&context.workspace.spaces, &name);
+    if let Some(Value::Array(_)) = context.thread.frames.at(&context.workspace.spaces, &location) {
+        let fault = definition_error(&format!("{name} is a variable, or a label"));
+        return Err(fault.with_help(format!("⎕EX'{name}' frees the name of a variable")));
+    }
+    let home = if let Location::Space(space, _) = location { Some(space) } else { None };
+    if let Some(space) = home {
+        crate::eval::assign::trigger::connect(context, space, body, &name);
+    }
+    let Some(value) = defined(context, body, &name, home) else {
+        return Ok(String::new());
+    };
+    let before = context.thread.frames.at(&context.workspace.spaces, &location).and_then(closure::text_of);
+    if let (Some(before), Some(now)) = (before, closure::text_of(&value)) {
+        before.replace_by(now);
+    }
+    context.thread.frames.put(&mut context.workspace.spaces, &location, value);
+    Ok(name.to_string())
+}
+
+/// Returns the function or operator that a text with a header defines, under a name, to be kept in the namespace `home`, or
+/// elsewhere if there is none.
+pub(crate) fn defined(context: &Context, body: &Arc<Body>, name: &Arc<str>, home: Option<Reference>) -> Option<Value> {
+    let header = header(body)?;
+    let text = closure::headed_text(context, &Code::new(body.clone()), name, home);
+    Some(if header.left_operand.is_some() {
+        Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(text))))
+    } else {
+        Value::Function(FunctionRef::shared(Defined(Arc::new(Closure::plain(text)))))
+    })
+}
+
+/// Runs a function in the frame that was made for its call.
+pub(crate) fn run(context: &mut Context, closure: &Closure, value: &mut Given) -> Result<Outcome> {
+    let code = closure.text.code.clone();
+    let Some(header) = header(&code.body) else {
+        return Err(Fault::syntax("the function has no header"));
+    };
+    let frame = context.thread.frames.top_mut().expect("a call has a frame");
+    let (left, right) = (frame.left.take(), frame.right.take().map(Array::from));
+    if header.locals.iter().any(|local| matches!(local, Local::System(_))) {
+        let settings = context.workspace.settings.clone();
+        context.thread.frames.keep_settings(settings);
+    }
+    if header.locals.iter().any(|local| matches!(local, Local::System(name) if &**name == "TRAP")) {
+        let trap = context.thread.frames.traps().next().map_or_else(|| context.workspace.trap.clone(), |(_, trap)| trap.clone());
+        let diagnosis = context.thread.diagnosis.take();
+        context.thread.frames.set_trap(trap, diagnosis);
+    }
+    take_argument(context, &code, &header.left, left.as_ref().and_then(Value::array).cloned(), "left")?;
+    take_argument(context, &code, &header.right, right, "right")?;
+    let (left_operand, right_operand) = closure.operands();
+    for (slot, operand) in [(header.left_operand, left_operand), (header.right_operand, right_operand)] {
+        if let (Some(slot), Some(operand)) = (slot, operand) {
+            set(context, &code, slot, operand.clone());
+        }
+    }
+    set_labels(context, &code);
+    run_lines(context, &code, header, 0, value)
+}
+
+/// Assigns the line numbers to the labels.
+fn set_labels(context: &mut Context, code: &Code) {
+    for statement in &code.body.statements {
+        if let StatementKind::Label(name) = statement.kind {
+            let line = code.body.line_of(statement.span);
+            set(context, code, name, Value::Array(Array::count(line)));
+        }
+    }
+}
+
+/// Replaces a suspended function by the present definition of its name. Its names keep their values.
+pub(crate) fn exchange(context: &mut Context, closure: &Arc<Closure>) {
+    context.thread.frames.exchange(closure);
+    set_labels(context, &closure.text.code);
+}
+
+/// Resumes a function at a line after a suspension.
+pub(crate) fn run_from_line(context: &mut Context, closure: &Closure, line: i64, value: &mut Given) -> Result<Outcome> {
+    let code = closure.text.code.clone();
+    let Some(header) = header(&code.body) else {
+        return Ok(Outcome::Nothing);
+    };
+    match statement_at(&code.body, line) {
+        Some(first) => run_lines(context, &code, header, first, value),
+        None => Ok(result(context, &code, header, value)),
+    }
+}
+
+fn set(context: &mut Context, code: &Code, slot: u32, value: Value) {
+    let location = context.thread.frames.place(&context.workspace.spaces, &code.body, slot);
+    context.thread.frames.put(&mut context.workspace.spaces, &location, value);
+}
+
+/// Assigns an argument to its name, or its items to several names.
+fn take_argument(context: &mut Context, code: &Code, parameter: &Parameter, argument: Option<Array>, side: &str) -> Result<()> {
+    match (parameter, argument) {
+        (Parameter::Absent | Parameter::Braced(_) | Parameter::List(_, true), None) => Ok(()),
+        (Parameter::Absent, Some(_)) => {
+            Err(unfit("the function takes no left argument", "The function does not take a left argument"))
+        }
+        (Parameter::Name(_) | Parameter::List(..), None) => {
+            Err(unfit(&format!("the function needs a {side} argument"), "The function requires a left argument"))
+        }
+        (Parameter::Name(slot) | Parameter::Braced(slot), Some(array)) => {
+            set(context, code, *slot, Value::Array(array));
+            Ok(())
+        }
+        (Parameter::List(slots, _), Some(array)) => {
+            if array.rank() != 1 || array.bound() != slots.len() {
+                let given = if array.rank() == 1 { format!("{} items", array.bound()) } else { format!("rank {}", array.rank()) };
+                let message = format!("the function takes a vector of {} items, this has {given}", slots.len());
+                return Err(at_call(Fault::length(Blame::Right, message)));
+            }
+            for (index, slot) in slots.iter().enumerate() {
+                set(context, code, *slot, Value::Array(array.item(index)));
+            }
+            Ok(())
+        }
+    }
+}
+
+fn unfit(message: &str, classic: &'static str) -> Fault {
+    at_call(Fault::syntax(message).with_classic(classic))
+}
+
+/// Makes a call that does not fit the header fail where the function is called.
+fn at_call(mut fault: Fault) -> Fault {
+    fault.details_mut().signalled = true;
+    fault
+}
+
+fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Given) -> Result<Outcome> {
+    let guards = context.thread.guards;
+    let mut structures = Structures::default();
+    let mut watcher = Watcher::new(context, &code.body, first);
+    let finished = walk(context, code, first, &mut structures, watcher.as_mut());
+    structures.leave(context);
+    context.thread.guards = guards;
+    // A function that fails keeps its tokens: it may be suspended.
+    finished?;
+    context.release(0);
+    let outcome = result(context, code, header, value);
+    if let Some(watcher) = &mut watcher {
+        watcher.ended(context, &code.body, outcome, value)?;
+    }
+    Ok(outcome)
+}
+
+/// Runs statements, following branches, until the function ends.
+fn walk(
+    context: &mut Context,
+    code: &Arc<Code>,
+    first: usize,
+    structures: &mut Structures,
+    mut watcher: Option<&mut Watcher>,
+) -> Result<()> {
+    let mut next = first;
+    while let Some(statement) = code.body.statements.get(next) {
+        if let Some(frame) = context.thread.frames.top_mut() {
+            frame.span = statement.span;
+        }
+        if let Some(watcher) = &mut watcher
+            && let Some(line) = watcher.stopped(context, &code.body, statement.span, next)?
+        {
+            let Some(at) = statement_at(&code.body, line) else { break };
+            next = at;
+        }
+        let Some(statement) = code.body.statements.get(next) else { break };
+        collect::between_statements(context, Some(structures));
+        let begun = switch_points::at_line(context, &code.body, next);
+        let flow = match begun.and_then(|()| run_statement(context, code, statement, next, structures)) {
+            Ok(flow) => flow,
+            Err(fault) => Flow::To(structures.caught(context, code, fault)?),
+        };
+        if watcher.is_some() {
+            Watcher::traced(context, &code.body, statement, &flow)?;
+        }
+        match flow {
+            Flow::Next => next += 1,
+            Flow::To(at) => {
+                context.release_outside(at);
+                // A loop may have no body: an interrupt must get through even there.
+                if at <= next {
+                    context.poll()?;
+                }
+                next = at;
+            }
+            Flow::Exit => break,
+        }
+    }
+    Ok(())
+}
+
+/// Stores the value of the result name in `value`, if there is one.
+fn result(context: &mut Context, code: &Code, header: &Header, value: &mut Given) -> Outcome {
+    let (names, shy): (&[u32], bool) = match &header.result {
+        Parameter::Absent => return Outcome::Nothing,
+        Parameter::Name(slot) => (std::slice::from_ref(slot), false),
+        Parameter::Braced(slot) => (std::slice::from_ref(slot), true),
+        Parameter::List(slots, shy) => (slots, *shy),
+    };
+    let mut arrays = Vec::with_capacity(names.len());
+    for &slot in names {
+        match context.thread.frames.value(&context.workspace.spaces, &code.body, slot) {
+            Some(Value::Array(array)) => arrays.push(array.clone()),
+            _ => return Outcome::Nothing,
+        }
+    }
+    context.thread.shy = shy;
+    *value = match arrays.len() {
+        1 if !matches!(header.result, Parameter::List(..)) => arrays.swap_remove(0).into(),
+        _ => Array::nested(arrays).into(),
+    };
+    Outcome::Value
+}
+
+fn run_statement(
+    context: &mut Context,
+    code: &Arc<Code>,
+    statement: &Statement,
+    at: usize,
+    structures: &mut Structures,
+) -> Result<Flow> {
+    match &statement.kind {
+        StatementKind::Phrase(phrase) => {
+            let finished = crate::eval::run_phrase(context, code, phrase)?;
+            if breakpoints::is_traced(context, &code.body, statement.span) {
+                breakpoints::show(context, &code.body, statement.span, &finished)?;
+            } else {
+                crate::eval::print_finished(context, &finished)?;
+            }
+            Ok(Flow::Next)
+        }
+        StatementKind::Label(_) => Ok(Flow::Next),
+        StatementKind::Unreadable(flaw) => Err(traceback::flawed(context, flaw.clone())),
+        StatementKind::Declaration(text) => {
+            crate::eval::objects::instance::declared(context, text)
+                .map_err(|fault| traceback::at(context, fault, statement.span))?;
+            Ok(Flow::Next)
+        }
+        StatementKind::Branch(None) => Err(Fault::new(crate::error::ErrorKind::UNWIND, "")),
+        StatementKind::Branch(Some(target)) => branch(context, code, target),
+        StatementKind::Control(control) => structures.run(context, code, control, at),
+        StatementKind::Definition(body) => {
+            define(context, body).map_err(|fault| traceback::at(context, fault, statement.span))?;
+            Ok(Flow::Next)
+        }
+        StatementKind::Script(script) => crate::eval::objects::script::run_script(context, script).map(|()| Flow::Next),
+        StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
+            Err(traceback::at(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
+        }
+    }
+}
+
+/// Executes `→target`: an empty target continues with the next statement, a line that does not exist ends the function.
+pub(crate) fn branch(context: &mut Context, code: &Code, target: &Phrase) -> Result<Flow> {
+    let array = crate::eval::phrase_array(context, code, target)?;
+    if array.is_empty() {
+        return Ok(Flow::Next);
+    }
+    match array.element(0).to_whole() {
+        Some(line) => Ok(statement_at(&code.body, line).map_or(Flow::Exit, Flow::To)),
+        None => Err(traceback::at(context, Fault::domain(Blame::Right, "a line number is needed"), target.span)),
+    }
+}
+
+/// Returns the first statement of a line, or of the next line that has one, or `None` outside the function.
+fn statement_at(body: &Body, line: i64) -> Option<usize> {
+    let first = body.source.line_of(body.span.start);
+    let last = body.source.line_of(body.span.end.saturating_sub(1)) - first;
+    if line < 1 || line > last as i64 {
+        return None;
+    }
+    body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line)
+}
+
+/// Returns a DEFN ERROR with a reason.
+pub(crate) fn definition_error(why: &str) -> Fault {
+    let help = format!("{why}; ∇r←f y begins to define f, ∇f changes it, and ∇ alone ends a definition: ]help ∇ tells more");
+    Fault::syntax(why).with_text("DEFN ERROR").with_help(help)
+}

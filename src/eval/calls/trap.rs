@@ -1,0 +1,156 @@
+//! `⎕TRAP`: the actions that replace the report of an error.
+
+use super::call;
+use super::call::Outcome;
+use super::closure::Closure;
+use crate::array::Array;
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::{Context, Given};
+use crate::runtime::hooks::Resume;
+
+/// The action for an event.
+enum Action {
+    /// A text that runs where the event happened.
+    Execute(String),
+    /// A cut back to a frame, or to the session if there is none, and the text that runs there.
+    CutBack(Option<usize>, String),
+}
+
+/// Lets a trap act on a fault of the running function. Returns `None` if no trap is set for it. Error guards and `:Trap` come
+/// first.
+pub(crate) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, value: &mut Given) -> Option<Result<Outcome>> {
+    let details = fault.details();
+    if context.thread.guards > 0
+        || context.session.traps_off == 1
+        || !details.kind.trappable()
+        || details.signalled
+        || context.trap_is_unset()
+    {
+        return None;
+    }
+    let action = sought(context, fault)?;
+    if !closure.text.code.body.is_tradfn() {
+        // A dfn has no lines to branch to: the fault goes to the function that called it.
+        return Some(Err(fault.clone()));
+    }
+    context.remember(fault);
+    context.work().clear_interrupt();
+    match action {
+        Action::Execute(text) => Some(act(context, closure, &text, value)),
+        Action::CutBack(frame, text) => {
+            let here = context.thread.frames.tally() - 1;
+            if frame == Some(here) {
+                return Some(act(context, closure, &text, value));
+            }
+            context.thread.cutback = Some((frame.unwrap_or(usize::MAX), text));
+            Some(Err(Fault::new(ErrorKind::UNWIND, "")))
+        }
+    }
+}
+
+/// Returns the action of the most local trap for this event.
+fn sought(context: &Context, fault: &Fault) -> Option<Action> {
+    let levels = context.thread.frames.traps().map(|(frame, trap)| (Some(frame), trap));
+    for (frame, trap) in levels.chain([(None, &context.workspace.trap)]) {
+        for index in 0..trap.bound() {
+            let item = trap.item(index);
+            let events =
+                crate::primitives::support::arguments::wholes(&item.item(0), crate::error::Blame::Right).unwrap_or_default();
+            if !events.iter().any(|&number| fault.caught_by(number)) {
+                continue;
+            }
+            let text = || item.item(2).to_text().unwrap_or_default();
+            match item.item(1).to_text().as_deref() {
+                Some("E") => return Some(Action::Execute(text())),
+                Some("C") => return Some(Action::CutBack(frame, text())),
+                Some("S") => return None,
+                // "Next": a trap further out.
+                _ => break,
+            }
+        }
+    }
+    None
+}
+
+/// Runs the text of a trap in the running function, which resumes where the text branches to.
+fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Given) -> Result<Outcome> {
+    context.thread.resume = None;
+    let finished = crate::eval::run_source(context, &context.source("", text), true);
+    match finished.and_then(|finished| crate::eval::print_finished(context, &finished)) {
+        Ok(()) => suspended(context, closure, value),
+        Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.thread.resume.take() {
+            Some(Some(line)) => call::resumed(context, closure, line, value),
+            _ => Err(fault),
+        },
+        Err(fault) => Err(fault),
+    }
+}
+
+/// Suspends a function whose trap did not branch, where it failed, if lines are being read.
+fn suspended(context: &mut Context, closure: &Closure, value: &mut Given) -> Result<Outcome> {
+    if context.session.hooks.suspend.is_none() {
+        return Err(Fault::new(ErrorKind::UNWIND, ""));
+    }
+    context.thread.suspended += 1;
+    let resume = (context.session.hooks.read_lines)(context);
+    context.thread.suspended -= 1;
+    match resume {
+        Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
+        Resume::Branch(line) => call::resumed(context, closure, line, value),
+    }
+}
+
+/// Returns the text of a trap for a fault in a line of the session: there is nothing to cut back or to resume.
+pub(crate) fn for_session(context: &Context, fault: &Fault) -> Option<String> {
+    if context.trap_is_unset() || !fault.kind().trappable() {
+        return None;
+    }
+    match sought(context, fault)? {
+        Action::Execute(text) | Action::CutBack(None, text) => Some(text),
+        Action::CutBack(Some(_), _) => None,
+    }
+}
+
+/// Handles the unwinding of a function: if an event cuts back to it, it resumes.
+pub(crate) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Given) -> Result<Outcome> {
+    let here = context.thread.frames.tally() - 1;
+    match context.thread.cutback.take_if(|(frame, _)| *frame == here) {
+        Some((_, text)) => {
+            // The functions that were cut off took their own `⎕DMX` with them.
+            context.thread.diagnosis = context.workspace.last_fault.clone();
+            act(context, closure, &text, value)
+        }
+        None => Err(fault),
+    }
+}
+
+/// Returns the text of a trap that cuts back to the session, once nothing is suspended.
+pub(crate) fn left_for_session(context: &mut Context, level: usize) -> Option<String> {
+    if level > 0 { None } else { context.thread.cutback.take().map(|(_, text)| text) }
+}
+
+impl Context {
+    fn trap_is_unset(&self) -> bool {
+        self.workspace.trap.is_empty() && self.thread.frames.traps().all(|(_, trap)| trap.is_empty())
+    }
+}
+
+/// Returns the value of `⎕TRAP` for an assigned array, or `None` if that is not valid: a single specification need not be
+/// enclosed.
+pub(crate) fn specification(value: &Array) -> Option<Array> {
+    if value.is_empty() {
+        return Some(Array::nested(Vec::new()));
+    }
+    let single = value.bound() > 1 && value.rank() == 1 && is_action(&value.item(1));
+    let items: Vec<Array> =
+        if single { vec![value.clone()] } else { value.items()?.iter().map(|item| item.array().clone()).collect() };
+    let fits = |item: &Array| {
+        let action = (2..=3).contains(&item.bound()) && item.item(0).is_numeric() && is_action(&item.item(1));
+        action && (item.bound() == 3 || !matches!(item.item(1).to_text().as_deref(), Some("C" | "E")))
+    };
+    items.iter().all(fits).then(|| Array::nested(items))
+}
+
+fn is_action(item: &Array) -> bool {
+    item.is_character() && matches!(item.to_text().as_deref(), Some("C" | "E" | "N" | "S"))
+}

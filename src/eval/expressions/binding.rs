@@ -1,0 +1,91 @@
+//! Binding phrases to the current name classes, and running them.
+
+use super::{array, execute, name_classes};
+use crate::bind::expression::{ArrayExpr, Expression};
+use crate::bind::memo::Code;
+use crate::error::{ErrorKind, Result};
+use crate::eval::traceback;
+use crate::function::{Context, Value};
+use crate::syntax::tree::Phrase;
+
+/// Binds a phrase and runs the resulting expression. If the phrase goes through computed references, those are evaluated first,
+/// each once, and their values decide how the rest is bound.
+#[inline]
+pub(crate) fn with_bound<T>(
+    context: &mut Context,
+    code: &Code,
+    phrase: &Phrase,
+    run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
+) -> Result<T> {
+    match code.bound_first(phrase, &name_classes::Here::new(context)) {
+        Some(Expression::Base(_) | Expression::Executed(..)) | None => bind_and_run(context, code, phrase, run),
+        Some(expression) => run(context, expression),
+    }
+}
+
+#[inline(never)]
+fn bind_and_run<T>(
+    context: &mut Context,
+    code: &Code,
+    phrase: &Phrase,
+    run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
+) -> Result<T> {
+    let bound = code.bind(phrase, &name_classes::Here::new(context)).map_err(|flaw| traceback::flawed(context, flaw))?;
+    match &*bound {
+        Expression::Base(_) | Expression::Executed(..) => with_bases(context, code, phrase, &bound, run),
+        expression => run(context, expression),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn with_bases<T>(
+    context: &mut Context,
+    code: &Code,
+    phrase: &Phrase,
+    first: &Expression,
+    run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
+) -> Result<T> {
+    context.thread.bases.push(Vec::new());
+    let result = evaluated(context, code, first).and_then(|_| {
+        loop {
+            // Each base takes another pass over the phrase.
+            context.poll()?;
+            let bound =
+                code.bind(phrase, &name_classes::Here::with_bases(context)).map_err(|flaw| traceback::flawed(context, flaw))?;
+            if !evaluated(context, code, &bound)? {
+                return run(context, &bound);
+            }
+        }
+    });
+    context.thread.bases.pop();
+    result
+}
+
+/// Evaluates a base or executed text that must be known before a phrase is bound. Returns false if there is none.
+fn evaluated(context: &mut Context, code: &Code, wanted: &Expression) -> Result<bool> {
+    match wanted {
+        Expression::Base(base) => evaluate(context, code, base)?,
+        Expression::Executed(text, span) => {
+            let function = array::array(context, code, text).ok().and_then(|text| execute::function(context, &text));
+            if let Some(bases) = context.thread.bases.last_mut() {
+                bases.push((*span, function.map(Value::Function)));
+            }
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Evaluates a base. If a name in it has no value yet, the phrase may assign one: the base is then evaluated in its turn.
+fn evaluate(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result<()> {
+    let value = match array::array(context, code, base) {
+        Ok(value) => Some(Value::Array(value)),
+        Err(fault) if fault.kind() == ErrorKind::VALUE => None,
+        Err(fault) => return Err(fault),
+    };
+    if let Some(bases) = context.thread.bases.last_mut() {
+        bases.push((base.span(), value));
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! `⍎`: parsing, binding and running a text within the running function.
+
+use super::name_classes;
+use crate::array::{Array, Reference};
+use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, MemberTarget, Step};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::{Finished, assign, traceback};
+use crate::function::{Context, FunctionRef};
+use crate::runtime::frames::TextKind;
+use crate::syntax;
+use crate::syntax::tree::{Statement, StatementKind};
+
+/// The message for an executed text that gives a function where an array is needed.
+const GIVES_FUNCTION: &str = "the text gives a function: it can be shown or named by a statement, not used within one";
+
+/// Completes a statement that failed because its text gave a function: `f←⍎'+/'` names the function, and `⍎'+/'` shows it.
+#[cold]
+pub(crate) fn given(context: &mut Context, code: &Code, expression: &ArrayExpr, fault: Fault) -> Result<Finished> {
+    let Some(value) = context.thread.given.take().filter(|_| fault.details().message == GIVES_FUNCTION) else {
+        return Err(fault);
+    };
+    let ArrayExpr::Chain(chain) = expression else { return Err(fault) };
+    match &*chain.steps {
+        [.., Step::Monadic { function } | Step::Dyadic { function, .. }] if is_execute(function) => Ok(Finished::Function(value)),
+        [.., Step::Monadic { function } | Step::Dyadic { function, .. }, Step::Assign { place, .. }] if is_execute(function) => {
+            assign::name(context, code, place, value)?;
+            Ok(Finished::Nothing)
+        }
+        _ => Err(fault),
+    }
+}
+
+/// Returns true for `⍎` and `ns.⍎`.
+fn is_execute(function: &FunctionExpr) -> bool {
+    match function {
+        FunctionExpr::Primitive(primitive, _) => primitive.glyph == '⍎',
+        FunctionExpr::Member(member) => {
+            matches!(&member.target, MemberTarget::Function(FunctionExpr::Primitive(primitive, _)) if primitive.glyph == '⍎')
+        }
+        _ => false,
+    }
+}
+
+/// Runs a text among the names of the running function, or in another namespace.
+pub(crate) fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
+    let surroundings = match space {
+        Some(space) => Surroundings { host: None, space, kind: TextKind::Executed },
+        None => Surroundings { host: context.thread.frames.host(), space: context.here(), kind: TextKind::Executed },
+    };
+    execute_within(context, surroundings, text)
+}
+
+/// Runs a text as if it stood outside the `functions` innermost running functions, where the outermost of them was called.
+pub(crate) fn execute_outside(context: &mut Context, functions: i64, text: &Array) -> Result<Array> {
+    let surroundings = usize::try_from(functions).ok().and_then(|functions| Surroundings::outside(context, functions));
+    match surroundings {
+        Some(surroundings) => execute_within(context, surroundings, text),
+        None => {
+            let running = running(context).count();
+            let message = format!("this leaves {functions} functions; 0 to {running} can be left, as many as run");
+            Err(Fault::domain(Blame::Left, message))
+        }
+    }
+}
+
+/// Returns the indices of the frames of the running functions, the innermost first; for a text, those of the functions around it.
+fn running(context: &Context) -> impl Iterator<Item = usize> {
+    let seen = context.thread.frames.host().map_or(0, |host| host as usize + 1);
+    let frames = context.thread.frames.iter().take(seen).enumerate();
+    let functions: Vec<usize> = frames.filter(|(_, frame)| frame.callee.is_some()).map(|(index, _)| index).collect();
+    functions.into_iter().rev()
+}
+
+/// The surroundings of a text: the frame whose locals it sees, and its namespace.
+#[derive(Clone, Copy)]
+struct Surroundings {
+    host: Option<u32>,
+    space: Reference,
+    kind: TextKind,
+}
+
+impl Surroundings {
+    /// Returns the surroundings outside the `functions` innermost running functions, or `None` if fewer are running.
+    fn outside(context: &Context, functions: usize) -> Option<Self> {
+        let inner = match functions.checked_sub(1) {
+            None => context.thread.frames.tally(),
+            Some(before) => running(context).nth(before)?,
+        };
+        let below = inner.checked_sub(1).and_then(|below| Some((below, context.thread.frames.get(below)?)));
+        let Some((below, frame)) = below else {
+            return Some(Self { host: None, space: context.workspace.space, kind: TextKind::Outermost });
+        };
+        let host = if frame.callee.is_some() { Some(below as u32) } else { frame.host };
+        let is_outermost = frame.sealed || host.is_none() && !frame.executed;
+        let kind = if is_outermost { TextKind::Outermost } else { TextKind::Executed };
+        Some(Self { host, space: frame.space, kind })
+    }
+}
+
+fn execute_within(context: &mut Context, surroundings: Surroundings, text: &Array) -> Result<Array> {
+    if text.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("a text is a vector, this has rank {}", text.rank())));
+    }
+    let text = if text.is_empty() { Some(String::new()) } else { text.to_text() };
+    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "what is executed must be text"))?;
+    match run(context, surroundings, &text)? {
+        Finished::Array(array) => Ok(array),
+        Finished::Function(value) => {
+            context.thread.given = Some(value);
+            Err(Fault::syntax(GIVES_FUNCTION))
+        }
+        Finished::Nothing => Err(Fault::no_result()),
+    }
+}
+
+/// Returns the function that a text denotes, alone or after the namespace in which it is to run, if it denotes one: only the
+/// parts that build the function are run.
+pub(crate) fn function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
+    if text.is_nested() && text.bound() == 2 {
+        let space = name_classes::reference(&text.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
+        let outer = context.here();
+        crate::eval::switch(context, outer, space);
+        let found = function_in(context, None, space, &text.item(1));
+        crate::eval::switch(context, space, outer);
+        return found;
+    }
+    let (host, space) = (context.thread.frames.host(), context.here());
+    function_in(context, host, space, text)
+}
+
+fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text: &Array) -> Option<FunctionRef> {
+    let text = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
+    let body = syntax::parse_execute(&context.source("", text)).ok()?;
+    let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return None };
+    let code = Code::new(body.clone());
+    context.thread.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
+    let found = code.bind(phrase, &name_classes::Here::new(context)).ok().and_then(|bound| match &*bound {
+        Expression::Function(FunctionExpr::Assign { .. }) => None,
+        Expression::Function(expression) => crate::eval::expressions::function::function(context, &code, expression).ok(),
+        _ => None,
+    });
+    context.thread.frames.leave();
+    found
+}
+
+fn run(context: &mut Context, surroundings: Surroundings, text: &str) -> Result<Finished> {
+    let source = context.source("", text);
+    let outer = context.here();
+    let Surroundings { host, space: inner, kind } = surroundings;
+    context.deeper(|context| {
+        context.thread.frames.enter_text(source.clone(), host, inner, kind);
+        crate::eval::switch(context, outer, inner);
+        let result = match syntax::parse_execute(&source) {
+            Ok(body) => crate::eval::run_text(context, &Code::new(body), true),
+            Err(mut flaws) => match source.poll() {
+                Ok(()) => Err(traceback::flawed(context, flaws.swap_remove(0))),
+                Err(stop) => Err(stop.into()),
+            },
+        };
+        context.thread.frames.leave();
+        crate::eval::switch(context, inner, outer);
+        result.map_err(|mut fault| {
+            fault.details_mut().placed = 0;
+            fault
+        })
+    })
+}

@@ -1,0 +1,52 @@
+//! Trains and compositions that are idioms: computed in one step when they are called with one argument.
+
+use crate::array::Array;
+use crate::bind::idioms::Idiom;
+use crate::error::Result;
+use crate::function::{Context, Forms, Function, FunctionRef, Held, Outline, Valence};
+
+/// A function that is an idiom.
+pub(crate) struct Combined {
+    /// The idiom that computes it.
+    pub(crate) idiom: &'static Idiom,
+    /// The function itself.
+    pub(crate) plain: FunctionRef,
+}
+
+impl Function for Combined {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Function(&self.plain));
+        true
+    }
+
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        match (self.idiom.compute)(context, &right)? {
+            Some(result) => Ok(result),
+            None => self.plain.monadic(context, right),
+        }
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        self.plain.dyadic(context, left, right)
+    }
+
+    fn forms(&self) -> Forms {
+        self.plain.forms()
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        self.plain.inverse()
+    }
+
+    fn outline(&self) -> Outline {
+        self.plain.outline()
+    }
+
+    fn is_scalar(&self, valence: Valence) -> bool {
+        self.plain.is_scalar(valence)
+    }
+
+    fn nesting(&self) -> usize {
+        self.plain.nesting()
+    }
+}

@@ -1,0 +1,168 @@
+//! `array[…;…]`: evaluation of bracket indexing.
+
+use super::array::Steps;
+use super::{array, function};
+use crate::array::{Array, ElementType};
+use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, SliceExpr, Step};
+use crate::bind::memo::Code;
+use crate::error::Result;
+use crate::eval::objects::property;
+use crate::eval::objects::property::Found;
+use crate::eval::{members, traceback};
+use crate::function::{Context, FunctionRef, Given};
+use crate::primitives;
+use crate::primitives::indexing;
+use crate::primitives::indexing::{masked, windows};
+
+/// Returns the elements that brackets select.
+pub(crate) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
+    let selected = selected(context, code, &index.indices)?;
+    let named = match &index.array {
+        ArrayExpr::Member(found) => members::value::named_property(context, code, found)?,
+        _ => None,
+    };
+    if let Some(property) = named {
+        return of_property(context, &property, selected).map_err(|fault| traceback::at(context, fault, index.brackets));
+    }
+    let from = array::array(context, code, &index.array)?;
+    if let Some(property) = from.reference().and_then(|space| property::find_default(context, space)) {
+        return of_property(context, &property, selected).map_err(|fault| traceback::at(context, fault, index.brackets));
+    }
+    let fetched = match &selected {
+        Selected::Ones(mask) => match masked::mask_of(mask, &from) {
+            Some(mask) => masked::fetch(context, &from, mask),
+            None => positions(context, mask).and_then(|at| indexing::fetch(context, &from, &at)),
+        },
+        Selected::Windows(sum) => match windows::fetch(context, &from, &sum.starts, &sum.steps) {
+            Ok(Some(found)) => Ok(found),
+            Ok(None) => sum.positions(context).and_then(|at| indexing::fetch(context, &from, &at)),
+            Err(fault) => Err(fault),
+        },
+        Selected::At(selectors) => indexing::fetch(context, &from, selectors),
+    };
+    fetched.map_err(|fault| traceback::at(context, fault, index.brackets))
+}
+
+/// The selection in brackets.
+pub(crate) enum Selected {
+    /// `⍸` of Booleans, which are better used directly than as positions if they have the shape of the indexed array.
+    Ones(Array),
+    /// An outer sum, whose arguments are better used directly if it selects runs of elements.
+    Windows(Sum),
+    /// The value of each position between semicolons.
+    At(Vec<Option<Array>>),
+}
+
+impl Selected {
+    /// Returns the value of each position between semicolons.
+    pub(crate) fn positions(self, context: &mut Context) -> Result<Vec<Option<Array>>> {
+        match self {
+            Selected::Ones(mask) => positions(context, &mask),
+            Selected::Windows(sum) => sum.positions(context),
+            Selected::At(selectors) => Ok(selectors),
+        }
+    }
+}
+
+/// The outer sum `X∘.+Y` of whole numbers.
+pub(crate) struct Sum {
+    starts: Array,
+    steps: Array,
+    function: FunctionRef,
+}
+
+impl Sum {
+    /// Computes the sums.
+    pub(crate) fn positions(&self, context: &mut Context) -> Result<Vec<Option<Array>>> {
+        let positions = self.function.dyadic(context, self.starts.clone(), self.steps.clone())?;
+        Ok(vec![Some(positions)])
+    }
+}
+
+/// Evaluates the selection in brackets.
+pub(crate) fn selected(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Selected> {
+    let [Some(ArrayExpr::Chain(chain))] = indices else { return selectors(context, code, indices).map(Selected::At) };
+    match chain.steps.last() {
+        Some(Step::Monadic { function: FunctionExpr::Primitive(primitive, _) }) if primitive.glyph == '⍸' => {
+            ones(context, code, chain)
+        }
+        Some(Step::Dyadic { left, function }) if is_outer_sum(function) => sum(context, code, chain, left, function),
+        _ => selectors(context, code, indices).map(Selected::At),
+    }
+}
+
+fn ones(context: &mut Context, code: &Code, chain: &Chain) -> Result<Selected> {
+    let last = chain.steps.len() - 1;
+    let mut value = Given::ZERO;
+    array::run_steps(context, code, chain, last, &mut value)?;
+    let mask = Array::from(value);
+    if mask.element_type() == ElementType::Bits && mask.rank() > 0 {
+        return Ok(Selected::Ones(mask));
+    }
+    let mut value = mask.into();
+    array::run_step(context, code, Steps::of(chain), last, &mut value)?;
+    Ok(Selected::At(vec![Some(value.into())]))
+}
+
+fn is_outer_sum(function: &FunctionExpr) -> bool {
+    match function {
+        FunctionExpr::Constant(constant) => is_outer_sum(&constant.function),
+        FunctionExpr::Outer(outer) => matches!(&outer.function, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '+'),
+        _ => false,
+    }
+}
+
+fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, function: &FunctionExpr) -> Result<Selected> {
+    let last = chain.steps.len() - 1;
+    let mut steps = Given::ZERO;
+    array::run_steps(context, code, chain, last, &mut steps)?;
+    let steps = steps.into();
+    let function = function::function(context, code, function)?;
+    let starts = array::array(context, code, left)?;
+    context.thread.shy = false;
+    let sum = Sum { starts, steps, function };
+    if windows::is_whole(&sum.starts) && windows::is_whole(&sum.steps) {
+        return Ok(Selected::Windows(sum));
+    }
+    let positions = sum.positions(context).map_err(|fault| array::failed(context, Steps::of(chain), last, fault))?;
+    Ok(Selected::At(positions))
+}
+
+/// Computes the positions of the ones in a mask that cannot be used directly.
+pub(crate) fn positions(context: &mut Context, mask: &Array) -> Result<Vec<Option<Array>>> {
+    let ones = primitives::function('⍸').expect("a primitive of the table").monadic(context, mask.clone())?;
+    Ok(vec![Some(ones)])
+}
+
+/// Returns elements of a property: by keys, or of its value.
+fn of_property(context: &mut Context, property: &Found, selected: Selected) -> Result<Array> {
+    let selectors = selected.positions(context)?;
+    if property.is_keyed() {
+        return property.read_keyed(context, &selectors);
+    }
+    let value = property.read(context)?;
+    indexing::fetch(context, &value, &selectors)
+}
+
+/// Evaluates the expressions between the semicolons, from right to left.
+pub(crate) fn selectors(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Vec<Option<Array>>> {
+    let mut selectors = Vec::with_capacity(indices.len());
+    for index in indices.iter().rev() {
+        selectors.push(part(context, code, index.as_ref())?);
+    }
+    selectors.reverse();
+    Ok(selectors)
+}
+
+/// Evaluates `a:b:s`.
+pub(crate) fn slice(context: &mut Context, code: &Code, slice: &SliceExpr) -> Result<Array> {
+    let [from, to, by] = &slice.parts;
+    let by = part(context, code, by.as_ref())?;
+    let to = part(context, code, to.as_ref())?;
+    let from = part(context, code, from.as_ref())?;
+    indexing::slice(&[from, to, by]).map_err(|fault| traceback::at(context, fault, slice.span))
+}
+
+fn part(context: &mut Context, code: &Code, part: Option<&ArrayExpr>) -> Result<Option<Array>> {
+    part.map(|part| array::array(context, code, part)).transpose()
+}

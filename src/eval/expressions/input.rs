@@ -1,0 +1,68 @@
+//! `⎕` and `⍞`: input of lines, and prompts.
+
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+
+/// Evaluates `⎕`: returns the value of the next line that is not blank. `→` unwinds.
+pub(crate) fn evaluated(context: &mut Context) -> Result<Array> {
+    if context.is_typed() {
+        // A line editor draws the whole line on which it reads.
+        let _ = context.session.output.end_prompt();
+    }
+    let line = read(context, "⎕:\n      ")?;
+    if line.trim().is_empty() {
+        return evaluated(context);
+    }
+    if line.trim() == "→" {
+        return Err(Fault::new(ErrorKind::UNWIND, ""));
+    }
+    crate::eval::expressions::execute::execute(context, None, &Array::text(&line))
+}
+
+/// Evaluates `⍞`: returns the next line as text, after the text that `⍞←` has written on it.
+pub(crate) fn characters(context: &mut Context) -> Result<Array> {
+    let before = context.session.output.open_line().unwrap_or_default().to_owned();
+    let prompt = if context.is_typed() { last_row(context, &before) } else { "" };
+    let line = read(context, prompt)?;
+    Ok(Array::text(&(before + &line)))
+}
+
+/// Returns the part of an open line that is on the row where the next character is typed.
+fn last_row<'a>(context: &Context, line: &'a str) -> &'a str {
+    let columns = context.window_size().map_or(0, |window| window.width);
+    let above = line.chars().count().checked_rem(columns).map_or(0, |rest| line.chars().count() - rest);
+    line.char_indices().nth(above).map_or("", |(begin, _)| &line[begin..])
+}
+
+/// Executes `⍞←`: writes text without a line end.
+pub(crate) fn prompt(context: &mut Context, value: &Array) -> Result<()> {
+    let text = crate::format::text(context, value)?;
+    let Some(text) = text.to_text() else {
+        return crate::eval::print(context, value);
+    };
+    context
+        .session
+        .output
+        .write_prompt(&text)
+        .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+}
+
+fn read(context: &mut Context, prompt: &str) -> Result<String> {
+    let _ = context.session.output.flush();
+    let line = context.read_line(prompt)?;
+    context.session.output.note_answer();
+    match line {
+        Ok(Some(line)) => Ok(line),
+        Ok(None) => Err(Fault::new(ErrorKind::EOF, "the input is at its end").blaming(Blame::Function)),
+        Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Err(Fault::new(ErrorKind::INTERRUPT, "interrupted")),
+        Err(error) => Err(failed(&error)),
+    }
+}
+
+/// Returns the fault for an input that cannot be read, with the message of the error.
+pub(crate) fn failed(error: &std::io::Error) -> Fault {
+    let words = error.to_string();
+    Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {words}"))
+        .with_classic(format!("Unable to read input (\"{words}\")"))
+}

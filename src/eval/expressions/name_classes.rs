@@ -1,0 +1,155 @@
+//! The classes of the names in the running frame, for the binder.
+
+use crate::array::{Array, Elements, Reference as Space};
+use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
+use crate::function::names::SystemKind;
+use crate::function::{Context, FunctionRef, Given, Value};
+use crate::runtime::namespaces::{ROOT, SESSION};
+use crate::syntax::source::Span;
+use crate::syntax::tree::{Body, Special};
+
+/// The names of the running frame.
+pub(crate) struct Here<'a> {
+    context: &'a Context,
+    /// True if bases of dotted names were evaluated for the phrase being bound.
+    based: bool,
+}
+
+impl<'a> Here<'a> {
+    /// Creates the view for a phrase of which nothing has been evaluated.
+    pub(crate) fn new(context: &'a Context) -> Self {
+        Self { context, based: false }
+    }
+
+    /// Creates the view for the phrase for which the last bases of the context were evaluated.
+    pub(crate) fn with_bases(context: &'a Context) -> Self {
+        Self { context, based: true }
+    }
+
+    fn base(&self, span: Span) -> Class {
+        match self
+            .context
+            .thread
+            .bases
+            .last()
+            .filter(|_| self.based)
+            .and_then(|bases| bases.iter().find(|(place, _)| *place == span))
+        {
+            None => Class::Undefined,
+            Some((_, Some(value))) => class_of(Some(value)),
+            Some((_, None)) => Class::Niladic,
+        }
+    }
+}
+
+impl Classes for Here<'_> {
+    fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
+        let context = self.context;
+        match reference {
+            Reference::Name(index) => class_of(context.thread.frames.value(&context.workspace.spaces, body, index)),
+            Reference::Special(special) => class_of(context.thread.frames.special(special)),
+            Reference::Path(start, names) => path(context, body, start, names),
+            Reference::Base(span) => self.base(span),
+        }
+    }
+
+    fn system(&self, name: &str) -> Option<(SystemIndex, Class)> {
+        let index = self.context.session.hooks.system.iter().position(|row| row.name == name)?;
+        let class = match &self.context.session.hooks.system[index].kind {
+            SystemKind::Variable { .. } => Class::Array,
+            SystemKind::Function(_) => Class::Function,
+            SystemKind::Operator(operator) => operator_class(operator.dyadic_operator),
+        };
+        Some((SystemIndex(index as u16), class))
+    }
+}
+
+/// Returns the class of a value, or `Undefined` if there is none.
+pub(crate) fn class_of(value: Option<&Value>) -> Class {
+    match value {
+        None => Class::Undefined,
+        Some(Value::Array(_)) => Class::Array,
+        Some(Value::Function(function)) if function.is_niladic() => Class::Niladic,
+        Some(Value::Function(function)) => Class::of_function(function.glyph()),
+        Some(Value::Operator(operator)) => operator_class(operator.is_dyadic()),
+    }
+}
+
+fn operator_class(dyadic: bool) -> Class {
+    if dyadic { Class::DyadicOperator } else { Class::MonadicOperator }
+}
+
+fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Class {
+    let base = match start {
+        Start::Name(index) => {
+            context.thread.frames.value(&context.workspace.spaces, body, index).and_then(Value::array).and_then(reference)
+        }
+        Start::Special(Special::Root) => Some(ROOT),
+        Start::Special(Special::Parent) => Some(context.workspace.spaces[context.here()].parent),
+        Start::Special(Special::Omega) => match context.thread.frames.running().and_then(|frame| frame.right.as_ref()) {
+            Some(Given::Array(right)) => reference(right),
+            _ => None,
+        },
+        Start::Special(special) => context.thread.frames.special(special).and_then(Value::array).and_then(reference),
+        Start::System(index) => system_reference(context, index),
+        Start::Base(span) => computed(context, span).and_then(reference),
+    };
+    let Some((last, inner)) = names.split_last() else {
+        return Class::Array;
+    };
+    let mut space = base;
+    for name in inner {
+        space = match &**name {
+            "##" => space
+                .filter(|&space| context.workspace.spaces.contains(space))
+                .map(|space| context.workspace.spaces[space].parent),
+            name => space
+                .and_then(|space| context.thread.frames.member(&context.workspace.spaces, space, name))
+                .and_then(Value::array)
+                .and_then(reference),
+        };
+    }
+    if &**last == "##" {
+        return Class::Array;
+    }
+    class_of(space.and_then(|space| context.thread.frames.member(&context.workspace.spaces, space, last)))
+}
+
+/// Returns the function that the text of `(⍎…)` was found to be before its phrase was bound.
+pub(crate) fn executed(context: &Context, span: Span) -> Option<&FunctionRef> {
+    match base_value(context, span)? {
+        Value::Function(function) => Some(function),
+        _ => None,
+    }
+}
+
+fn base_value(context: &Context, span: Span) -> Option<&Value> {
+    context.thread.bases.last()?.iter().find(|(place, _)| *place == span)?.1.as_ref()
+}
+
+/// Returns the value of a base that was evaluated before its phrase was bound.
+pub(crate) fn computed(context: &Context, span: Span) -> Option<&Array> {
+    base_value(context, span)?.array()
+}
+
+/// Returns the namespace that a ⎕ name stands for, if it is known without running anything.
+fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
+    match context.session.hooks.system[index.0 as usize].name {
+        "THIS" => Some(context.workspace.spaces.whole(context.here())),
+        "SE" => Some(SESSION),
+        "BASE" => context.workspace.spaces.base(context.here()),
+        _ => None,
+    }
+}
+
+/// Returns the namespace that an array refers to: that of a scalar, or the first of several.
+pub(crate) fn reference(array: &Array) -> Option<Space> {
+    let mut array = array;
+    while let Elements::Nested(items) = array.elements() {
+        array = items.as_slice().first()?.array();
+    }
+    match array.elements() {
+        Elements::Marks(marks) => marks.as_slice().first().and_then(|mark| mark.reference()).or_else(|| array.remembered()),
+        _ => None,
+    }
+}

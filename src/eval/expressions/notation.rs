@@ -1,0 +1,49 @@
+//! Array notation: vectors, arrays of major cells, and namespaces, written as values.
+
+use super::array;
+use crate::array::{Array, Shape};
+use crate::bind::expression::{Notation, NotationKind};
+use crate::bind::memo::Code;
+use crate::error::Result;
+use crate::eval::calls::closure;
+use crate::eval::traceback;
+use crate::function::{Context, Value};
+use crate::primitives::mixed::take::mix;
+use crate::primitives::support::narrow::settled;
+use std::sync::Arc;
+
+/// Evaluates array notation. Its items are evaluated from left to right, as statements are, in the scope of the notation.
+pub(crate) fn array(context: &mut Context, code: &Code, notation: &Notation) -> Result<Array> {
+    let mut items = Vec::with_capacity(notation.items.len());
+    for item in &notation.items {
+        items.push(array::array(context, code, item)?);
+    }
+    context.thread.shy = false;
+    let made = match &notation.kind {
+        NotationKind::Vector => vector(context, items),
+        NotationKind::Cells => cells(context, items),
+        NotationKind::Namespace(names) => namespace(context, names, items),
+    };
+    made.map_err(|fault| traceback::at(context, fault, notation.span))
+}
+
+fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
+    let example = items[0].clone();
+    Array::from_items(context.memory(), Shape::vector(items.len()), items, &example)
+}
+
+/// Makes an array of major cells: short cells are padded with fills; scalars are rows of one element.
+fn cells(context: &mut Context, items: Vec<Array>) -> Result<Array> {
+    let rows = items.into_iter().map(|item| if item.is_scalar() { item.raveled() } else { item }).collect();
+    let rows = vector(context, rows)?;
+    mix(context, rows)
+}
+
+fn namespace(context: &mut Context, names: &[Arc<str>], values: Vec<Array>) -> Result<Array> {
+    let space = context.make_space(context.here(), None)?;
+    for (name, value) in names.iter().zip(values) {
+        let value = closure::named(Value::Array(settled(context.memory(), value)), name);
+        context.workspace.spaces[space].names.insert(name.clone(), value);
+    }
+    Ok(Array::space(space))
+}

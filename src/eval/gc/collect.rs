@@ -1,0 +1,47 @@
+//! Garbage collection of unreachable namespaces.
+//!
+//! The temporary values of an evaluation are not visible here. Namespaces are therefore freed only between statements, and only
+//! those that were made since the running function was called: the temporary values of its callers are older. All older
+//! namespaces count as reached, with everything they hold. Between two lines of a session there are no temporary values, and
+//! namespaces of any age can be freed.
+
+use super::trace::{Reached, Tracer};
+use crate::eval::calls::control::Structures;
+use crate::function::Context;
+
+/// Frees unreachable namespaces that were made since the running text or function began, if there are many.
+#[inline]
+pub(crate) fn between_statements(context: &mut Context, structures: Option<&Structures>) {
+    if context.workspace.spaces.is_crowded() && context.machine.threads.is_alone() {
+        let begun = context.thread.frames.top().map_or(0, |frame| frame.since());
+        if context.workspace.spaces.is_due(begun) {
+            collect(context, begun, structures);
+        }
+    }
+}
+
+/// Frees unreachable namespaces after a line of the session, if there are many.
+pub(crate) fn between_lines(context: &mut Context) {
+    if context.workspace.spaces.is_crowded()
+        && context.machine.threads.is_alone()
+        && context.thread.suspended == 0
+        && context.thread.frames.tally() == 0
+    {
+        collect(context, 0, None);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn collect(context: &mut Context, begun: u64, structures: Option<&Structures>) {
+    let mut tracer = Tracer::new(context);
+    tracer.follow(context.workspace.spaces.all().filter(|(_, space)| space.born < begun).map(|(space, _)| space));
+    tracer.follow(context.workspace.mortal.iter().chain(&context.workspace.argument_spaces).copied());
+    if let Some(structures) = structures {
+        structures.values().for_each(|array| tracer.array(array));
+        tracer.follow(structures.outer_spaces());
+    }
+    let Reached { spaces, is_whole, looks } = tracer.finish();
+    // A function that does not report what it holds may hold anything.
+    context.free_spaces(begun, looks, |space| !is_whole || spaces.contains(&space));
+}

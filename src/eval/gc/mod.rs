@@ -1,0 +1,4 @@
+//! FOLDER
+
+pub(crate) mod collect;
+pub(crate) mod trace;

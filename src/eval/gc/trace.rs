@@ -1,0 +1,180 @@
+//! Reachability of namespaces: from the values of names, and from running functions.
+
+use crate::array::visited::{Visited, push_nested_items};
+use crate::array::{Array, Elements, Item, Reference};
+use crate::function::{Context, FunctionRef, Given, Held, OperatorRef, Value};
+use crate::runtime::classes::{Class, MemberKind};
+use crate::runtime::namespaces::{Namespace, Role};
+use crate::stack::deeper;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// Returns the namespaces that are reachable from a name or a running function.
+pub(crate) fn reached(context: &Context) -> HashSet<Reference> {
+    Tracer::new(context).finish().spaces
+}
+
+/// Returns the namespaces that the items of an array refer to, at any depth.
+pub(crate) fn references(array: &Array) -> Vec<Reference> {
+    let mut found = Vec::new();
+    let (mut waiting, mut visited) = (vec![array], Visited::default());
+    while let Some(array) = waiting.pop() {
+        found.extend(array.remembered());
+        match array.elements() {
+            Elements::Marks(marks) => found.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
+            _ => push_nested_items(array, &mut visited, &mut waiting),
+        }
+    }
+    found
+}
+
+/// The result of a trace.
+pub(crate) struct Reached {
+    /// The reachable namespaces.
+    pub(crate) spaces: HashSet<Reference>,
+    /// True if everything that functions hold was seen: one that does not report it may hold anything.
+    pub(crate) is_whole: bool,
+    /// The number of items and functions visited.
+    pub(crate) looks: usize,
+}
+
+/// A tracer that follows values to namespaces.
+pub(crate) struct Tracer<'a> {
+    context: &'a Context,
+    found: Reached,
+    /// The nested arrays and functions already visited, by address and number of items.
+    seen: HashSet<(usize, usize)>,
+    waiting: Vec<Reference>,
+}
+
+impl<'a> Tracer<'a> {
+    /// Creates a tracer that starts at the namespaces that are always kept, and at those that names and running functions hold.
+    pub(crate) fn new(context: &'a Context) -> Self {
+        let found = Reached { spaces: HashSet::new(), is_whole: true, looks: 0 };
+        let mut tracer = Self { context, found, seen: HashSet::new(), waiting: Vec::new() };
+        tracer.follow(context.workspace.spaces.kept());
+        tracer.follow(
+            [context.workspace.space].into_iter().chain(context.workspace.diagnosis_space).chain(context.machine.library.tools),
+        );
+        tracer.follow(context.workspace.entrusted.iter().copied());
+        tracer.follow(context.machine.library.prepared.iter().map(|(space, _)| *space));
+        tracer.frames();
+        tracer.other_values();
+        tracer
+    }
+
+    fn frames(&mut self) {
+        let context = self.context;
+        for frame in context.thread.frames.iter() {
+            self.waiting.extend([frame.space, frame.outer]);
+            if let Some(Given::Array(right)) = &frame.right {
+                self.array(right);
+            }
+            if let Some(callee) = &frame.callee {
+                self.waiting.push(callee.space());
+                callee.left_operand().into_iter().chain(callee.right_operand()).for_each(|operand| self.value(operand));
+            }
+        }
+        context.thread.frames.values().for_each(|value| self.value(value));
+        context.thread.frames.traps().for_each(|(_, trap)| self.array(trap));
+    }
+
+    /// Visits the values that no frame and no namespace holds.
+    fn other_values(&mut self) {
+        let context = self.context;
+        context.thread.given.iter().for_each(|value| self.value(value));
+        let bases = context.thread.bases.iter().flatten().filter_map(|(_, base)| base.as_ref());
+        bases.for_each(|base| self.value(base));
+        let arrays = context.thread.selections.iter().chain(context.machine.threads.tokens.values());
+        arrays.chain([&context.workspace.trap]).chain(&context.session.last_result).for_each(|array| self.array(array));
+    }
+
+    /// Counts namespaces as reached.
+    pub(crate) fn follow(&mut self, spaces: impl IntoIterator<Item = Reference>) {
+        self.waiting.extend(spaces);
+    }
+
+    /// Traces until nothing new is found, and returns the result.
+    pub(crate) fn finish(mut self) -> Reached {
+        while let Some(space) = self.waiting.pop() {
+            self.space(space);
+        }
+        self.found
+    }
+
+    fn space(&mut self, space: Reference) {
+        if !self.context.workspace.spaces.contains(space) || !self.found.spaces.insert(space) {
+            return;
+        }
+        let Namespace { parent, kin, names, role, .. } = &self.context.workspace.spaces[space];
+        self.waiting.push(*parent);
+        self.waiting.extend(kin.iter().map(|(_, holder)| holder));
+        names.values().for_each(|value| self.value(value));
+        match role {
+            Role::Plain => {}
+            Role::Class(class) => self.class(class),
+            Role::Instance(instance) => self.waiting.extend([instance.class, instance.whole].into_iter().chain(instance.base)),
+        }
+    }
+
+    fn class(&mut self, class: &Arc<Class>) {
+        self.waiting.extend(class.base.iter().chain(&class.interfaces));
+        for member in class.members.values() {
+            match &member.kind {
+                MemberKind::Field { initial, .. } => initial.iter().for_each(|array| self.array(array)),
+                MemberKind::Method { value, .. } => self.value(value),
+                MemberKind::Property(property) => {
+                    let functions = property.get.iter().chain(&property.set).chain(&property.shape);
+                    functions.for_each(|function| self.value(function));
+                }
+            }
+        }
+    }
+
+    fn value(&mut self, value: &Value) {
+        self.held(Held::from(value));
+    }
+
+    fn held(&mut self, held: Held<'_>) {
+        self.found.looks += 1;
+        match held {
+            Held::Array(array) => self.array(array),
+            Held::Space(space) => self.waiting.push(space),
+            Held::Function(FunctionRef::Static(_)) | Held::Operator(OperatorRef::Static(_)) => {}
+            Held::Function(FunctionRef::Shared(function)) => {
+                if self.seen.insert((Arc::as_ptr(function).cast::<()>() as usize, 0)) {
+                    let told = function.held(&mut |held| deeper(|| self.held(held)));
+                    self.found.is_whole &= told;
+                }
+            }
+            Held::Operator(OperatorRef::Shared(operator)) => {
+                if self.seen.insert((Arc::as_ptr(operator).cast::<()>() as usize, 0)) {
+                    let told = operator.held(&mut |held| deeper(|| self.held(held)));
+                    self.found.is_whole &= told;
+                }
+            }
+        }
+    }
+
+    /// Counts the namespaces that an array leads to as reached.
+    pub(crate) fn array(&mut self, array: &Array) {
+        self.waiting.extend(array.remembered());
+        match array.elements() {
+            Elements::Marks(marks) => self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
+            Elements::Nested(items) => {
+                let kept = items.first_or_kept().filter(|_| items.as_slice().is_empty());
+                kept.into_iter().for_each(|item| deeper(|| self.array(item.array())));
+                self.items(items.as_slice());
+            }
+            _ => {}
+        }
+    }
+
+    fn items(&mut self, items: &[Item]) {
+        self.found.looks += items.len();
+        if items.is_empty() || items.len() > 1 && !self.seen.insert((items.as_ptr() as usize, items.len())) {
+            return;
+        }
+        items.iter().for_each(|item| deeper(|| self.array(item.array())));
+    }
+}

@@ -1,0 +1,184 @@
+//! Assignment in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references, each of which gets its item.
+
+use super::value;
+use crate::array::{Array, Elements, Reference};
+use crate::bind::expression::{Member, MemberTarget, Within};
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::eval::assign::trigger;
+use crate::eval::calls::closure;
+use crate::eval::expressions::{array, function};
+use crate::eval::objects::property;
+use crate::eval::{assign, traceback};
+use crate::function::names::SystemKind;
+use crate::function::{Context, FunctionRef, Value};
+use crate::runtime::frames::Location;
+use crate::syntax::source::Span;
+use std::sync::Arc;
+
+/// Assigns `ns.name←value`.
+pub(crate) fn store(context: &mut Context, code: &Code, member: &Member, value: Value, arrow: Span) -> Result<()> {
+    let base = array::array(context, code, &member.base)?;
+    store_in(context, member, &base, &value, arrow)
+}
+
+/// Assigns `ns.name←value`, with a base that is already evaluated.
+pub(crate) fn store_in(context: &mut Context, member: &Member, base: &Array, value: &Value, arrow: Span) -> Result<()> {
+    let spans = (member.base.span(), arrow);
+    in_each(context, base, value, spans, &mut |context, space, value| store_one(context, member, space, value, arrow))
+}
+
+/// Assigns `ns.name f←value`.
+pub(crate) fn modify(
+    context: &mut Context,
+    code: &Code,
+    member: &Member,
+    (combine, span): (&FunctionRef, Span),
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
+    let base = array::array(context, code, &member.base)?;
+    let spans = (member.base.span(), arrow);
+    in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+        let Value::Array(value) = value else { return Ok(()) };
+        let old = value::one(context, code, member, space)?;
+        let new = combine.dyadic(context, old, value).map_err(|fault| traceback::at(context, fault, span))?;
+        store_one(context, member, space, Value::Array(new), arrow)
+    })
+}
+
+/// Assigns `ns.(…)←value`.
+pub(crate) fn store_within(context: &mut Context, code: &Code, within: &Within, value: Array, arrow: Span) -> Result<()> {
+    let base = array::array(context, code, &within.base)?;
+    let spans = (within.base.span(), arrow);
+    in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+        let Value::Array(value) = value else { return Ok(()) };
+        value::within(context, space, |context| assign::store(context, code, &within.place, value, arrow))
+    })
+}
+
+/// Assigns `ns.(…)f←value`.
+pub(crate) fn modify_within(
+    context: &mut Context,
+    code: &Code,
+    within: &Within,
+    combine: (&FunctionRef, Span),
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
+    let base = array::array(context, code, &within.base)?;
+    let spans = (within.base.span(), arrow);
+    in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+        let Value::Array(value) = value else { return Ok(()) };
+        value::within(context, space, |context| assign::modify_by(context, code, &within.place, combine, value, arrow))
+    })
+}
+
+/// Runs `work` in each namespace with its part of a value: a scalar, a single element, or a value that is not an array goes to
+/// all.
+fn in_each(
+    context: &mut Context,
+    base: &Array,
+    value: &Value,
+    (base_span, arrow): (Span, Span),
+    work: &mut dyn FnMut(&mut Context, Reference, Value) -> Result<()>,
+) -> Result<()> {
+    match base.elements() {
+        Elements::Marks(_) if base.is_scalar() => {
+            let space = value::single(context, base, base_span)?;
+            work(context, space, value.clone())
+        }
+        Elements::Marks(_) | Elements::Nested(_) => {
+            let parts = parts(value, base).map_err(|fault| traceback::at(context, fault, arrow))?;
+            for (index, part) in parts.into_iter().enumerate() {
+                let item = base.item(index);
+                array::on_enough_stack(|| in_each(context, &item, &part, (base_span, arrow), work))?;
+            }
+            Ok(())
+        }
+        _ => Err(value::no_namespace(context, base_span)),
+    }
+}
+
+/// Returns the part of a value for each reference.
+fn parts(value: &Value, base: &Array) -> Result<Vec<Value>> {
+    match value {
+        Value::Array(array) if array.rank() > 1 && array.shape() == base.shape() => {
+            Ok((0..array.bound()).map(|index| Value::Array(array.item(index))).collect())
+        }
+        Value::Array(array) => Ok(assign::distributed(array, base.bound())?.into_iter().map(Value::Array).collect()),
+        other => Ok(vec![other.clone(); base.bound()]),
+    }
+}
+
+fn store_one(context: &mut Context, member: &Member, space: Reference, value: Value, arrow: Span) -> Result<()> {
+    if let MemberTarget::Name(name, span) = &member.target {
+        let home = context.workspace.spaces.home(space, name, false).unwrap_or(space);
+        let old = context.workspace.spaces[home].names.get(name);
+        if !assign::fits(old, &value) {
+            let is = if matches!(value, Value::Array(_)) { assign::Is::Function } else { assign::Is::Array };
+            return Err(traceback::at(context, assign::changes_class(name, is), *span));
+        }
+    }
+    match (&member.target, value) {
+        (MemberTarget::Name(name, _), value) if context.workspace.spaces[space].is_watched() => {
+            let value = closure::moved(closure::named(value, name), space);
+            let stored = store_watched(context, space, space, name, value, false);
+            stored.map_err(|fault| traceback::at(context, fault, arrow))
+        }
+        (MemberTarget::Name(name, _), value) => {
+            put(context, space, name, value);
+            Ok(())
+        }
+        (MemberTarget::System(index, span), Value::Array(value)) => match &function::system_name(context, *index).kind {
+            SystemKind::Variable { set: Some(set), .. } => {
+                let set = value::within(context, space, |context| set(context, value));
+                set.map_err(|fault| traceback::at(context, fault, arrow))
+            }
+            _ => Err(traceback::at(context, Fault::syntax("this system name cannot be set"), *span)),
+        },
+        _ => Err(traceback::at(context, Fault::syntax("this cannot be assigned"), member.span)),
+    }
+}
+
+fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
+    // A function runs in the namespace that holds its name.
+    let value = closure::moved(closure::named(value, name), space);
+    context.thread.frames.put(&mut context.workspace.spaces, &Location::Space(space, name.clone()), value);
+}
+
+/// Stores a value in a class or instance, or under a name with triggers: `space` is the namespace in which the name was written,
+/// `home` the one that would hold its value, and `inside` tells whether a text that runs there stores it.
+pub(crate) fn store_watched(
+    context: &mut Context,
+    space: Reference,
+    home: Reference,
+    name: &Arc<str>,
+    value: Value,
+    inside: bool,
+) -> Result<()> {
+    if let Some(found) = property::find(context, space, name, inside) {
+        let Value::Array(value) = value else {
+            return Err(Fault::syntax("a property takes an array"));
+        };
+        return found.write(context, value);
+    }
+    if property::is_read_only(context, space, name, inside) {
+        return Err(Fault::syntax(format!("{name} is set by its declaration only")));
+    }
+    let home = if inside { home } else { context.workspace.spaces.home(space, name, false).unwrap_or(space) };
+    let hidden = !inside
+        && context.workspace.spaces.member(home, name, true).is_some()
+        && context.workspace.spaces.member(space, name, false).is_none();
+    if hidden {
+        return Err(Fault::value(format!("{name} is private")).with_classic(format!("Undefined name: {name}")));
+    }
+    let location = Location::Space(home, name.clone());
+    let old = context.thread.frames.at(&context.workspace.spaces, &location).and_then(Value::array).cloned();
+    let new = value.array().cloned();
+    context.thread.frames.put(&mut context.workspace.spaces, &location, value);
+    match new {
+        Some(new) => trigger::fired(context, home, name, old, new),
+        None => Ok(()),
+    }
+}

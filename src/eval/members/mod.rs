@@ -1,0 +1,5 @@
+//! FOLDER
+
+pub(crate) mod assign;
+pub(crate) mod function;
+pub(crate) mod value;

@@ -1,0 +1,178 @@
+//! Dotted names that are arrays: `ns.name`, `ns.(…)`, and the same for arrays of references.
+
+use crate::array::{Array, Elements, Reference};
+use crate::bind::expression::{ArrayExpr, Member, MemberTarget, Place};
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::eval::expressions::array;
+use crate::eval::objects::instance;
+use crate::eval::objects::property;
+use crate::eval::objects::property::Found;
+use crate::eval::traceback;
+use crate::function::{Context, FunctionRef, Value};
+use crate::primitives::support::collect_cells::Results;
+use crate::runtime::frames::TextKind;
+use crate::syntax::source::Span;
+
+/// Evaluates a dotted name to an array.
+pub(crate) fn array(context: &mut Context, code: &Code, member: &Member) -> Result<Array> {
+    let base = array::array(context, code, &member.base)?;
+    array_of(context, code, &base, member)
+}
+
+/// Evaluates a dotted name to an array, with a base that is already evaluated.
+pub(crate) fn array_of(context: &mut Context, code: &Code, base: &Array, member: &Member) -> Result<Array> {
+    of_each(context, base, member.span, &mut |context, space| one(context, code, member, space))
+}
+
+/// Returns the niladic function that a name after a single reference stands for, with the span of the name.
+pub(crate) fn niladic(context: &Context, base: &Array, member: &Member) -> Option<(FunctionRef, Span)> {
+    let MemberTarget::Name(name, span) = &member.target else { return None };
+    let space = base.reference().filter(|&space| context.workspace.spaces.contains(space))?;
+    match context.thread.frames.member(&context.workspace.spaces, space, name) {
+        _ if context.workspace.spaces.is_constructor(space, name) => None,
+        Some(Value::Function(function)) if function.is_niladic() => Some((function.clone(), *span)),
+        _ => None,
+    }
+}
+
+/// Calls the niladic functions that a name after several references stands for. Returns `None` if it stands for anything else.
+pub(crate) fn niladics(context: &mut Context, base: &Array, member: &Member) -> Option<Result<Array>> {
+    if base.is_scalar() || base.is_nested() || base.is_empty() {
+        return None;
+    }
+    let functions = (0..base.bound()).map(|index| niladic(context, &base.item(index), member).map(|(function, _)| function));
+    let functions: Vec<FunctionRef> = functions.collect::<Option<_>>()?;
+    Some(called(context, base, &functions))
+}
+
+fn called(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> Result<Array> {
+    let mut results = Results::expecting(context, functions.len())?;
+    for function in functions {
+        let result = function.niladic(context);
+        results.push(context, result)?;
+    }
+    results.into_items(context, base.shape().clone())
+}
+
+/// Runs `work` for each reference of an array: a scalar gives the result itself, other shapes give items.
+fn of_each(
+    context: &mut Context,
+    base: &Array,
+    span: Span,
+    work: &mut dyn FnMut(&mut Context, Reference) -> Result<Array>,
+) -> Result<Array> {
+    match base.elements() {
+        Elements::Marks(_) if base.is_scalar() => {
+            let space = single(context, base, span)?;
+            work(context, space)
+        }
+        Elements::Marks(_) if base.is_empty() => {
+            let space = base.remembered().ok_or_else(|| no_namespace(context, span))?;
+            let example = instance::for_example(context, space, work)?;
+            Array::from_items(context.memory(), base.shape().clone(), Vec::new(), &example)
+        }
+        Elements::Marks(_) | Elements::Nested(_) => {
+            let mut results = Vec::with_capacity(base.bound());
+            for index in 0..base.bound() {
+                let item = base.item(index);
+                results.push(context.descend(|context| of_each(context, &item, span, work))?);
+            }
+            let example = results.first().cloned().unwrap_or(Array::ZERO);
+            Array::from_items(context.memory(), base.shape().clone(), results, &example)
+        }
+        _ => Err(no_namespace(context, span)),
+    }
+}
+
+/// Returns the namespace that a scalar refers to.
+pub(crate) fn single(context: &Context, base: &Array, span: Span) -> Result<Reference> {
+    let space = base.reference().filter(|&space| context.workspace.spaces.contains(space));
+    space.ok_or_else(|| traceback::at(context, Fault::syntax("this is no namespace"), span))
+}
+
+pub(crate) fn no_namespace(context: &Context, span: Span) -> Fault {
+    traceback::at(context, Fault::syntax("a dotted name needs a namespace on its left"), span)
+}
+
+/// Returns the value of a member in one namespace.
+pub(crate) fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
+    match &member.target {
+        MemberTarget::Name(name, span) if context.workspace.spaces.is_constructor(space, name) => {
+            Err(traceback::at(context, constructor(name), *span))
+        }
+        MemberTarget::Name(name, span) => match context.thread.frames.member(&context.workspace.spaces, space, name).cloned() {
+            Some(Value::Array(array)) => Ok(array),
+            Some(Value::Function(function)) if function.is_niladic() => {
+                function.niladic(context).map_err(|fault| traceback::at(context, fault, *span))
+            }
+            Some(_) => Err(traceback::at(context, Fault::syntax("an array is needed here"), *span)),
+            None => match property::find(context, space, name, false) {
+                Some(property) => property.read(context).map_err(|fault| traceback::at(context, fault, *span)),
+                None => Err(array::undefined(context, name, *span)),
+            },
+        },
+        MemberTarget::System(index, span) => {
+            let result = within(context, space, |context| array::system(context, *index));
+            result.map_err(|fault| traceback::at(context, fault, *span))
+        }
+        MemberTarget::Parent(_) => Ok(Array::space(context.workspace.spaces[space].parent)),
+        MemberTarget::Expression(expression) => within(context, space, |context| array::array(context, code, expression)),
+        MemberTarget::Function(_) | MemberTarget::Operator(_) => {
+            Err(traceback::at(context, Fault::syntax("an array is needed here"), member.span))
+        }
+    }
+}
+
+/// Makes the error for a constructor that is called by its name.
+pub(crate) fn constructor(name: &str) -> Fault {
+    Fault::syntax(format!("{name} is a constructor, which ⎕NEW alone calls"))
+}
+
+/// Runs `work` as if its text stood in a namespace; the arguments of the running function are still visible.
+pub(crate) fn within<T>(context: &mut Context, space: Reference, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+    let outer = context.here();
+    let host = context.thread.frames.host();
+    let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
+        return Err(Fault::syntax("nothing runs here"));
+    };
+    context.thread.frames.enter_text(source, host, space, TextKind::Member);
+    crate::eval::switch(context, outer, space);
+    let result = work(context);
+    context.thread.frames.leave();
+    crate::eval::switch(context, space, outer);
+    result.map_err(|mut fault| {
+        // The place was noted in the same text: the enclosing frame must not note it again.
+        if !fault.details().places.is_empty() {
+            fault.details_mut().placed = context.thread.frames.tally();
+        }
+        fault
+    })
+}
+
+/// Returns the property that `instance.Name` refers to, if the instance is known without running anything, or already computed.
+pub(crate) fn named_property(context: &mut Context, code: &Code, member: &Member) -> Result<Option<Found>> {
+    use ArrayExpr::{Base, Name, Special, System};
+    let (MemberTarget::Name(name, _), Name(_) | System(..) | Special(..) | Base(_)) = (&member.target, &member.base) else {
+        return Ok(None);
+    };
+    let space = array::array(context, code, &member.base)?.reference().filter(|&space| context.workspace.spaces.contains(space));
+    Ok(space.and_then(|space| property::find(context, space, name, false)))
+}
+
+/// Returns the property that an indexed assignment stores in.
+pub(crate) fn indexed_property(context: &mut Context, code: &Code, target: &Place) -> Result<Option<Found>> {
+    match target {
+        Place::Member(member) => named_property(context, code, member),
+        Place::Name(name) => {
+            let value = context.thread.frames.value(&context.workspace.spaces, &code.body, name.index);
+            let Some(value) = value else {
+                let text = &code.body.names[name.index as usize].text;
+                return Ok(property::find(context, context.here(), text, true));
+            };
+            let space = value.array().and_then(Array::reference).filter(|&space| context.workspace.spaces.contains(space));
+            Ok(space.and_then(|space| property::find_default(context, space)))
+        }
+        _ => Ok(None),
+    }
+}

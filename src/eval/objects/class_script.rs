@@ -1,0 +1,294 @@
+//! Classes and interfaces as described by scripts: fields, methods, properties, base classes and interfaces.
+
+use super::declarations;
+use crate::array::{Array, Reference};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::calls::{closure, tradfn};
+use crate::eval::names;
+use crate::function::{Context, Value};
+use crate::runtime::classes::{Class, Member, MemberKind, Property, PropertyAccess};
+use crate::runtime::frames::TextKind;
+use crate::runtime::namespaces::Role;
+use crate::syntax::tree::{Body, ControlWord, Script, ScriptKind, StatementKind};
+use std::sync::Arc;
+
+/// Turns a namespace into the class that a script describes.
+pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
+    let outer = context.here();
+    let mut reader = Reader { space, class: Class { name: script.name.clone(), ..Class::default() }, property: None };
+    reader.class.interface = script.kind == ScriptKind::Interface;
+    reader.heritage(context, first_line(script))?;
+    let code = Code::new(script.body.clone());
+    context.thread.frames.enter_text(script.body.source.clone(), None, space, TextKind::Line);
+    crate::eval::switch(context, outer, space);
+    let read = reader.body(context, &code);
+    context.thread.frames.leave();
+    crate::eval::switch(context, space, outer);
+    read?;
+    reader.dfns(context);
+    context.workspace.spaces[space].role = Role::Class(Arc::new(reader.class));
+    Ok(())
+}
+
+/// Returns the first line of a script, as `:Class Parrot : Bird, Speaker`, without a comment.
+fn first_line(script: &Script) -> &str {
+    let text = script.body.source.slice(script.span);
+    text.lines().next().and_then(|line| line.split('⍝').next()).unwrap_or("")
+}
+
+/// Returns the words of a declaration after its keyword, without a comment.
+fn words(text: &str) -> Vec<&str> {
+    let text = text.split('⍝').next().unwrap_or("");
+    text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).skip(1).collect()
+}
+
+fn is(word: &str, keyword: &str) -> bool {
+    word.eq_ignore_ascii_case(keyword)
+}
+
+/// The class that is built as its script is read.
+struct Reader {
+    space: Reference,
+    class: Class,
+    property: Option<OpenProperty>,
+}
+
+/// A property whose section is being read.
+struct OpenProperty {
+    names: Vec<Arc<str>>,
+    is_default: bool,
+    access: Access,
+    property: Property,
+}
+
+/// The access that `:Access` declares.
+#[derive(Clone, Copy, Default)]
+struct Access {
+    public: bool,
+    shared: bool,
+    overridable: bool,
+    overrides: bool,
+    declared: bool,
+}
+
+impl Access {
+    fn read(&mut self, words: &[&str]) {
+        self.declared = true;
+        for word in words {
+            match word.to_ascii_lowercase().as_str() {
+                "public" => self.public = true,
+                "private" => self.public = false,
+                "shared" => self.shared = true,
+                "instance" => self.shared = false,
+                "overridable" => self.overridable = true,
+                "override" => self.overrides = true,
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Reader {
+    /// Reads the list after the class name: the base class and the interfaces.
+    fn heritage(&mut self, context: &Context, line: &str) -> Result<()> {
+        let Some((_, list)) = line.trim_start().trim_start_matches(':').split_once(':') else {
+            return Ok(());
+        };
+        for name in list.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            let found = names::space(context, name);
+            let class = found.and_then(|space| context.workspace.spaces.class(space).map(|class| (space, class.interface)));
+            match class {
+                Some((space, true)) => self.class.interfaces.push(space),
+                Some((space, false)) if self.class.base.is_none() => self.class.base = Some(space),
+                Some(_) => return Err(Fault::domain(Blame::Function, format!("a class has one base: {name} is a second one"))),
+                None => return Err(Fault::value(format!("{name} is no class")).with_classic(format!("Undefined name: {name}"))),
+            }
+        }
+        Ok(())
+    }
+
+    fn body(&mut self, context: &mut Context, code: &Arc<Code>) -> Result<()> {
+        for statement in &code.body.statements {
+            if let Some(frame) = context.thread.frames.top_mut() {
+                frame.span = statement.span;
+            }
+            match &statement.kind {
+                StatementKind::Declaration(text) => {
+                    let read = self.declaration(context, text);
+                    read.map_err(|fault| crate::eval::traceback::at(context, fault, statement.span))?;
+                }
+                StatementKind::Definition(body) => self.function(context, body),
+                StatementKind::Control(control) if matches!(control.word, ControlWord::Section | ControlWord::EndSection) => {}
+                _ => {
+                    let finished = crate::eval::run_line(context, code, statement)?;
+                    crate::eval::print_finished(context, &finished)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn declaration(&mut self, context: &mut Context, text: &str) -> Result<()> {
+        let keyword = text.split([' ', '\t']).next().unwrap_or("").trim_start_matches(':').to_ascii_lowercase();
+        match keyword.as_str() {
+            "field" => self.field(context, text),
+            "property" => {
+                self.property = Some(opened(&words(text))?);
+                Ok(())
+            }
+            "endproperty" => self.close_property(),
+            "access" => {
+                if let Some(open) = &mut self.property {
+                    open.access.read(&words(text));
+                }
+                Ok(())
+            }
+            "include" => words(text).into_iter().try_for_each(|name| self.include(context, name)),
+            "require" => declarations::declared(context, text),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads `:Field Public Shared Name←value`.
+    fn field(&mut self, context: &mut Context, text: &str) -> Result<()> {
+        let (head, value) = text.split_once('←').map_or((text, None), |(head, value)| (head, Some(value)));
+        let words = words(head);
+        let Some((name, keywords)) = words.split_last().filter(|(name, _)| names::is_name(name)) else {
+            return Err(Fault::syntax("a field must have a name"));
+        };
+        let mut access = Access::default();
+        access.read(keywords);
+        let read_only = keywords.iter().any(|word| is(word, "readonly"));
+        let initial = match value {
+            Some(value) => Some(crate::eval::expressions::execute::execute(context, None, &Array::text(value))?),
+            None => None,
+        };
+        let name: Arc<str> = Arc::from(*name);
+        if let (true, Some(value)) = (access.shared, &initial) {
+            context.workspace.spaces[self.space].names.insert(name.clone(), Value::Array(value.clone()));
+        }
+        let kind = MemberKind::Field { read_only, initial };
+        self.class.members.insert(name, Member { public: access.public, shared: access.shared, kind });
+        Ok(())
+    }
+
+    fn close_property(&mut self) -> Result<()> {
+        let Some(OpenProperty { names, is_default, access, property }) = self.property.take() else {
+            return Err(Fault::syntax("no property has begun here"));
+        };
+        let property = Arc::new(property);
+        if is_default {
+            self.class.default = names.first().cloned();
+        }
+        for name in names {
+            let kind = MemberKind::Property(property.clone());
+            self.class.members.insert(name, Member { public: access.public, shared: access.shared, kind });
+        }
+        Ok(())
+    }
+
+    /// Adds a function of the class, or one of the functions of a property.
+    fn function(&mut self, context: &mut Context, body: &Arc<Body>) {
+        let Some(name) = tradfn::header(body).map(|header| header.name.clone()) else {
+            return;
+        };
+        if let Some(open) = &mut self.property {
+            let place = match name.to_ascii_lowercase().as_str() {
+                "get" => &mut open.property.get,
+                "set" => &mut open.property.set,
+                "shape" => &mut open.property.shape,
+                _ => return,
+            };
+            let name = format!("{}_{}", name.to_lowercase(), open.names.first().map_or("", |first| first));
+            *place = tradfn::defined(context, body, &Arc::from(name), None);
+            return;
+        }
+        let access = self.implements(body, &name);
+        crate::eval::assign::trigger::connect(context, self.space, body, &name);
+        if let Some(value) = tradfn::defined(context, body, &name, None) {
+            self.method(context, name, value, access);
+        }
+    }
+
+    /// Reads the declarations in a function: its access, and the constructor, destructor or method that it implements.
+    fn implements(&mut self, body: &Body, name: &Arc<str>) -> Access {
+        let mut access = Access { public: self.class.interface, ..Access::default() };
+        for statement in &body.statements {
+            let StatementKind::Declaration(text) = &statement.kind else { continue };
+            let words = words(text);
+            let keyword = text.trim_start_matches(':').split([' ', '\t']).next().unwrap_or("");
+            if is(keyword, "access") {
+                access.read(&words);
+            } else if is(keyword, "implements") {
+                match words.as_slice() {
+                    [what, ..] if is(what, "constructor") => self.class.constructors.push(name.clone()),
+                    [what, ..] if is(what, "destructor") => self.class.destructor = Some(name.clone()),
+                    [what, method, ..] if is(what, "method") => {
+                        self.class.implements.push((Arc::from(*method), name.clone()));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        access
+    }
+
+    fn method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {
+        // The shared methods of the class may also call methods that declare no access.
+        if access.shared || !access.declared {
+            context.workspace.spaces[self.space].names.insert(name.clone(), value.clone());
+        }
+        let kind = MemberKind::Method { value, overridable: access.overridable, overrides: access.overrides };
+        self.class.members.insert(name, Member { public: access.public, shared: access.shared, kind });
+    }
+
+    /// Executes `:Include NS`: the functions of a namespace become methods, unless the class has a member of that name.
+    fn include(&mut self, context: &mut Context, name: &str) -> Result<()> {
+        for (name, value) in declarations::included(context, name)? {
+            if self.class.members.contains_key(&name) {
+                continue;
+            }
+            let body = names::body(&value);
+            let access = body.map_or_else(Access::default, |body| self.implements(&body, &name));
+            self.method(context, name, closure::moved(value, self.space), access);
+        }
+        Ok(())
+    }
+
+    /// Makes the dfns private methods; the class itself may call them as well.
+    fn dfns(&mut self, context: &Context) {
+        for (name, value) in &context.workspace.spaces[self.space].names {
+            if matches!(value, Value::Array(_)) || self.class.members.contains_key(name) {
+                continue;
+            }
+            let kind = MemberKind::Method { value: value.clone(), overridable: false, overrides: false };
+            self.class.members.insert(name.clone(), Member { public: false, shared: false, kind });
+        }
+    }
+}
+
+/// Opens the property that `:Property Keyed Default Name1, Name2` declares.
+fn opened(words: &[&str]) -> Result<OpenProperty> {
+    let mut open =
+        OpenProperty { names: Vec::new(), is_default: false, access: Access::default(), property: Property::default() };
+    for word in words {
+        match word.to_ascii_lowercase().as_str() {
+            "simple" => open.property.access = PropertyAccess::Simple,
+            "numbered" => open.property.access = PropertyAccess::Numbered,
+            "keyed" => open.property.access = PropertyAccess::Keyed,
+            "default" => open.is_default = true,
+            _ if names::is_name(word) => open.names.push(Arc::from(*word)),
+            _ => return Err(Fault::syntax(format!("{word} is no name for a property"))),
+        }
+    }
+    // `:Property Default` declares a property of that name: the word alone does not refer to another one.
+    if open.names.is_empty() && open.is_default {
+        open.is_default = false;
+        open.names.push(Arc::from("Default"));
+    }
+    if open.names.is_empty() {
+        return Err(Fault::syntax("a property must have a name"));
+    }
+    Ok(open)
+}

@@ -1,0 +1,53 @@
+//! The declarations by which a script imports the functions of another namespace, and other files.
+
+use crate::array::{Array, Reference};
+use crate::error::{Fault, Result};
+use crate::eval::calls::closure;
+use crate::eval::expressions::execute;
+use crate::eval::names;
+use crate::function::{Context, Value};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Executes a declaration in the text of a namespace.
+pub(crate) fn declared(context: &mut Context, text: &str) -> Result<()> {
+    let text = text.split('⍝').next().unwrap_or("").trim();
+    let (keyword, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+    match keyword.to_ascii_lowercase().as_str() {
+        ":include" => rest.split([' ', '\t', ',']).filter(|name| !name.is_empty()).try_for_each(|name| include(context, name)),
+        ":require" => require(context, rest.trim()),
+        // There is no .NET in which names could be searched.
+        ":using" => Ok(()),
+        _ => Err(Fault::syntax(format!("{keyword} stands in functions and classes"))),
+    }
+}
+
+/// Executes `:Include NS`: gives the functions of a namespace names here, unless the names are in use.
+fn include(context: &mut Context, name: &str) -> Result<()> {
+    let here = context.here();
+    for (name, value) in included(context, name)? {
+        if !context.workspace.spaces[here].names.contains_key(&name) {
+            context.workspace.spaces[here].names.insert(name, closure::moved(value, here));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the functions and operators of the namespace that `:Include` names.
+pub(crate) fn included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, Value)>> {
+    let from = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
+    let from = from.ok_or_else(|| Fault::value(format!("{name} is no namespace")))?;
+    let held = context.workspace.spaces[from].names.iter().filter(|(_, value)| !matches!(value, Value::Array(_)));
+    Ok(held.map(|(name, value)| (name.clone(), value.clone())).collect())
+}
+
+/// Executes `:Require file`: fixes a file, unless its name has a value here already, because it was fixed before.
+pub(crate) fn require(context: &mut Context, file: &str) -> Result<()> {
+    let path = file.trim_start_matches("file://").trim_start_matches('=').trim();
+    let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
+    if context.workspace.spaces.value(context.here(), stem).is_some() {
+        return Ok(());
+    }
+    let expression = format!("2 ⎕FIX 'file://{}'", path.replace('\'', "''"));
+    execute::execute(context, None::<Reference>, &Array::text(&expression)).map(|_| ())
+}

@@ -1,0 +1,238 @@
+//! Instances: creation with the instances of their base classes, and calls of constructors and destructors.
+
+use crate::array::{Array, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::calls::closure;
+use crate::eval::names;
+use crate::function::{Context, Value};
+use crate::runtime::classes::{Class, Instance, MemberKind};
+use crate::runtime::namespaces::Role;
+use crate::syntax::tree::{BodyKind, Parameter};
+use std::sync::Arc;
+
+/// Creates an instance and calls its constructors, for `⎕NEW`.
+pub(crate) fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> Result<Reference> {
+    if context.workspace.spaces.class(class).is_none_or(|class| class.interface) {
+        return Err(Fault::domain(Blame::Right, "this is no class that can have instances"));
+    }
+    let instance = made(context, class, None)?;
+    overridden(context, instance);
+    let lineage = context.workspace.spaces.lineage(instance);
+    if lineage.iter().any(|class| context.workspace.spaces.class(*class).is_some_and(|class| class.destructor.is_some())) {
+        context.workspace.mortal.push(instance);
+    }
+    construct(context, instance, argument)?;
+    // The result is the instance, not the last value of the constructor.
+    context.thread.shy = false;
+    Ok(instance)
+}
+
+/// Returns the result of `work` for an instance made only for it, with the constructor that takes no argument; a namespace that
+/// is not an instance is used itself. This tells an empty array of references what its items would hold.
+pub(crate) fn for_example<T>(
+    context: &mut Context,
+    space: Reference,
+    work: impl FnOnce(&mut Context, Reference) -> Result<T>,
+) -> Result<T> {
+    let Some(class) = context.workspace.spaces.instance(space).map(|instance| instance.class) else {
+        return work(context, space);
+    };
+    let instance = new(context, class, None)?;
+    let result = work(context, instance);
+    context.workspace.mortal.retain(|mortal| *mortal != instance);
+    destruct(context, instance)?;
+    result
+}
+
+/// Makes the namespaces of an instance: one for its class, and one for each base class.
+fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
+    let info = context.workspace.spaces.class(class).cloned().unwrap_or_default();
+    let settings = context.workspace.spaces[class].settings.clone();
+    let name = if info.name.is_empty() { "Instance" } else { &*info.name };
+    let space = context.make_space(context.here(), Some(&format!("[{name}]")))?;
+    context.workspace.spaces[space].settings = settings;
+    let whole = whole.unwrap_or(space);
+    let triggers = context.workspace.spaces[class].triggers.clone();
+    context.workspace.spaces[space].triggers = triggers;
+    for (name, member) in info.members.iter().filter(|(_, member)| !member.shared) {
+        let value = match &member.kind {
+            MemberKind::Field { initial, .. } => initial.clone().map(Value::Array),
+            MemberKind::Method { value, .. } => Some(closure::moved(value.clone(), space)),
+            MemberKind::Property(_) => None,
+        };
+        if let Some(value) = value {
+            context.workspace.spaces[space].names.insert(name.clone(), value);
+        }
+    }
+    let base = info.base.map(|base| context.deeper(|context| made(context, base, Some(whole)))).transpose()?;
+    context.workspace.spaces[space].role =
+        Role::Instance(Instance { class, base, whole, waiting: base.is_some(), overridden: Vec::new() });
+    Ok(space)
+}
+
+/// Lets overriding methods replace the overridable ones in the bases of an instance.
+fn overridden(context: &mut Context, instance: Reference) {
+    let mut at = Some(instance);
+    while let Some(space) = at {
+        let class = class_of(context, space);
+        for (name, member) in &class.members {
+            if matches!(member.kind, MemberKind::Method { overrides: true, .. })
+                && context.workspace.spaces[space].names.contains_key(name)
+            {
+                override_below(context, space, name);
+            }
+        }
+        at = context.workspace.spaces.base(space);
+    }
+}
+
+/// Records in the bases of a part of an instance that one of its methods replaces theirs. They keep their own, for `⎕BASE`.
+fn override_below(context: &mut Context, space: Reference, name: &Arc<str>) {
+    let mut at = context.workspace.spaces.base(space);
+    while let Some(base) = at {
+        let class = class_of(context, base);
+        let member = class.members.get(name).map(|member| &member.kind);
+        if matches!(member, Some(MemberKind::Method { overridable: true, .. }))
+            && let Role::Instance(instance) = &mut context.workspace.spaces[base].role
+        {
+            // A method overridden by a more derived class stays so.
+            if instance.overriding(name).is_none() {
+                instance.overridden.push((name.clone(), space));
+            }
+        }
+        at = context.workspace.spaces.base(base);
+    }
+}
+
+fn class_of(context: &Context, space: Reference) -> Arc<Class> {
+    context.workspace.spaces.class_of(space).and_then(|class| context.workspace.spaces.class(class)).cloned().unwrap_or_default()
+}
+
+/// Calls the constructor that fits the argument. The base is constructed at `:Implements Constructor`, or else after it.
+fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
+    let class = class_of(context, space);
+    let Some(name) = fitting(&class, argument.as_ref()) else {
+        if argument.is_none() && class.constructors.is_empty() {
+            return construct_base(context, space, None);
+        }
+        let given = argument.map_or_else(|| "without argument".to_owned(), |array| format!("for {} items", array.bound()));
+        return Err(Fault::length(Blame::Right, format!("{} has no constructor {given}", class.name)));
+    };
+    let Some(Value::Function(function)) = context.workspace.spaces[space].names.get(&name).cloned() else {
+        return Err(Fault::syntax(format!("the constructor {name} is no function of its instance")));
+    };
+    let result = match argument {
+        Some(argument) => function.monadic(context, argument),
+        None => function.niladic(context),
+    };
+    match result {
+        Err(fault) if !fault.details().no_result => Err(fault),
+        _ => construct_base(context, space, None),
+    }
+}
+
+/// Returns the constructor that fits an argument: one for exactly that many items, or one for any argument.
+fn fitting(class: &Class, argument: Option<&Array>) -> Option<Arc<str>> {
+    let right = |name: &Arc<str>| match &class.members.get(name)?.kind {
+        MemberKind::Method { value, .. } => match &names::body(value)?.kind {
+            BodyKind::Tradfn(header) => Some(signature(&header.right)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let find = |wanted: Signature| class.constructors.iter().find(|name| right(name) == Some(wanted)).cloned();
+    match argument {
+        None => find(Signature::None),
+        Some(array) => {
+            let exact = if array.rank() == 1 { find(Signature::Items(array.bound())) } else { None };
+            exact.or_else(|| find(Signature::Any))
+        }
+    }
+}
+
+/// The argument that a constructor takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Signature {
+    None,
+    Items(usize),
+    Any,
+}
+
+fn signature(right: &Parameter) -> Signature {
+    match right {
+        Parameter::Absent => Signature::None,
+        Parameter::List(names, _) => Signature::Items(names.len()),
+        Parameter::Name(_) | Parameter::Braced(_) => Signature::Any,
+    }
+}
+
+/// Constructs the base of an instance, unless it is constructed already.
+fn construct_base(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
+    let Role::Instance(instance) = &mut context.workspace.spaces[space].role else {
+        return Ok(());
+    };
+    let base = instance.base.filter(|_| instance.waiting);
+    instance.waiting = false;
+    match base {
+        Some(base) => context.deeper(|context| construct(context, base, argument)),
+        None => Ok(()),
+    }
+}
+
+/// Executes a declaration within a running function: `:Implements Constructor :Base argument` constructs the base.
+pub(crate) fn declared(context: &mut Context, text: &str) -> Result<()> {
+    let here = context.here();
+    if context.workspace.spaces.instance(here).is_none_or(|instance| !instance.waiting) {
+        return Ok(());
+    }
+    let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
+    let is_constructor = words.next().is_some_and(|word| word.eq_ignore_ascii_case(":implements"))
+        && words.next().is_some_and(|word| word.eq_ignore_ascii_case("constructor"));
+    if !is_constructor {
+        return Ok(());
+    }
+    let lower = text.to_ascii_lowercase();
+    let argument = lower.find(":base").map(|at| text[at + ":base".len()..].split('⍝').next().unwrap_or("").trim());
+    let argument = match argument.filter(|argument| !argument.is_empty()) {
+        Some(expression) => Some(crate::eval::expressions::execute::execute(context, None, &Array::text(expression))?),
+        None => None,
+    };
+    construct_base(context, here, argument)
+}
+
+/// Calls the destructors of unreachable instances.
+pub(crate) fn bury(context: &mut Context) -> Result<()> {
+    if context.workspace.mortal.is_empty() || !context.machine.threads.is_alone() {
+        // The temporary values of other threads are not visible here.
+        return Ok(());
+    }
+    let reached = crate::eval::gc::trace::reached(context);
+    let (living, lost) =
+        std::mem::take(&mut context.workspace.mortal).into_iter().partition(|instance| reached.contains(instance));
+    context.workspace.mortal = living;
+    let lost: Vec<Reference> = lost;
+    lost.into_iter().try_for_each(|instance| destruct(context, instance))
+}
+
+/// Calls the destructors of all live instances.
+pub(crate) fn bury_all(context: &mut Context) -> Result<()> {
+    let lost = std::mem::take(&mut context.workspace.mortal);
+    lost.into_iter().try_for_each(|instance| destruct(context, instance))
+}
+
+/// Calls the destructors of an instance, the most derived first.
+fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
+    let mut at = Some(instance);
+    while let Some(space) = at {
+        let class = class_of(context, space);
+        let function = class.destructor.as_ref().and_then(|name| context.workspace.spaces[space].names.get(name)).cloned();
+        if let Some(Value::Function(function)) = function
+            && let Err(fault) = function.niladic(context)
+            && !fault.details().no_result
+        {
+            return Err(fault);
+        }
+        at = context.workspace.spaces.base(space);
+    }
+    Ok(())
+}

@@ -1,0 +1,188 @@
+//! Properties of classes: functions that get and set the value of a name.
+
+use crate::array::compare::matching;
+use crate::array::{Array, Buffer, Reference, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::calls::closure;
+use crate::function::{Context, FunctionRef, Value};
+use crate::primitives::support::arguments;
+use crate::runtime::classes::{MemberKind, Property, PropertyAccess};
+use std::sync::Arc;
+
+/// A property, and the namespace to which it belongs.
+pub(crate) struct Found {
+    name: Arc<str>,
+    property: Arc<Property>,
+    /// The class or instance that its functions run in.
+    space: Reference,
+}
+
+/// Finds the property that a name refers to in a class or instance.
+pub(crate) fn find(context: &Context, space: Reference, name: &str, inside: bool) -> Option<Found> {
+    let (owner, member) = context.workspace.spaces.member(space, name, inside)?;
+    let MemberKind::Property(property) = &member.kind else {
+        return None;
+    };
+    let space = if member.shared { context.workspace.spaces.class_of(owner)? } else { owner };
+    Some(Found { name: Arc::from(name), property: property.clone(), space })
+}
+
+/// Finds the default property of an instance. Brackets reach it even if its name is private.
+pub(crate) fn find_default(context: &Context, space: Reference) -> Option<Found> {
+    let lineage = context.workspace.spaces.lineage(space);
+    let name = lineage.iter().find_map(|class| context.workspace.spaces.class(*class)?.default.clone())?;
+    find(context, space, &name, true)
+}
+
+/// Returns `⌷` of an object: the value of its default property, if it has one.
+pub(crate) fn default_value(context: &mut Context, space: Reference) -> Result<Option<Array>> {
+    find_default(context, space).map(|property| property.read(context)).transpose()
+}
+
+/// Returns true if a name is a field that only its declaration sets.
+pub(crate) fn is_read_only(context: &Context, space: Reference, name: &str, inside: bool) -> bool {
+    let member = context.workspace.spaces.member(space, name, inside);
+    member.is_some_and(|(_, member)| matches!(member.kind, MemberKind::Field { read_only: true, .. }))
+}
+
+impl Found {
+    /// Reads the whole value, that of a numbered property element by element.
+    pub(crate) fn read(&self, context: &mut Context) -> Result<Array> {
+        match self.property.access {
+            // Only the function of a keyed property knows its whole value.
+            PropertyAccess::Simple | PropertyAccess::Keyed => self.call(context, self.property.get.as_ref(), "Get", None, None),
+            PropertyAccess::Numbered => {
+                let shape = self.shape(context)?;
+                let mut items = Vec::with_capacity(shape.bound());
+                for position in 0..shape.bound() {
+                    context.poll()?;
+                    let indexers = indices(context, &shape, position);
+                    let item = self.call(context, self.property.get.as_ref(), "Get", Some(indexers), None)?;
+                    items.push(if item.bound() == 1 { item.item(0) } else { item });
+                }
+                Array::from_items(context.memory(), shape, items, &Array::ZERO)
+            }
+        }
+    }
+
+    /// Sets the whole value, of a numbered property only the elements that change.
+    pub(crate) fn write(&self, context: &mut Context, value: Array) -> Result<()> {
+        match self.property.access {
+            PropertyAccess::Simple | PropertyAccess::Keyed => self.set(context, None, value),
+            PropertyAccess::Numbered => self.write_elements(context, &value),
+        }
+    }
+
+    fn write_elements(&self, context: &mut Context, value: &Array) -> Result<()> {
+        let shape = self.shape(context)?;
+        if !value.is_scalar() && *value.shape() != shape {
+            let message = format!("the property has {} elements, the value {}", shape.bound(), value.bound());
+            return Err(Fault::length(Blame::Right, message));
+        }
+        let old = self.read(context).ok();
+        for position in 0..shape.bound() {
+            let item = value.item(if value.is_scalar() { 0 } else { position });
+            let same = old.as_ref().is_some_and(|old| matching(&old.item(position), &item, 0.0));
+            if !same {
+                let indexers = indices(context, &shape, position);
+                self.set(context, Some(indexers), item.enclose())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns true if its elements are accessed by keys.
+    pub(crate) fn is_keyed(&self) -> bool {
+        self.property.access == PropertyAccess::Keyed
+    }
+
+    /// Reads elements of a keyed property.
+    pub(crate) fn read_keyed(&self, context: &mut Context, keys: &[Option<Array>]) -> Result<Array> {
+        self.call(context, self.property.get.as_ref(), "Get", Some(keyed(keys)), None)
+    }
+
+    /// Sets elements of a keyed property.
+    pub(crate) fn write_keyed(&self, context: &mut Context, keys: &[Option<Array>], value: Array) -> Result<()> {
+        self.set(context, Some(keyed(keys)), value)
+    }
+
+    fn shape(&self, context: &mut Context) -> Result<Shape> {
+        let lengths = self.call(context, self.property.shape.as_ref(), "Shape", None, None)?;
+        let lengths: Vec<usize> = arguments::wholes(&lengths, Blame::Function)?
+            .iter()
+            .map(|&length| usize::try_from(length).map_err(|_| Fault::domain(Blame::Function, "a length is negative")))
+            .collect::<Result<_>>()?;
+        Shape::new(&lengths)
+    }
+
+    fn set(&self, context: &mut Context, indexers: Option<Array>, value: Array) -> Result<()> {
+        match self.call(context, self.property.set.as_ref(), "Set", indexers, Some(value)) {
+            Err(fault) if !fault.details().no_result => Err(fault),
+            _ => Ok(()),
+        }
+    }
+
+    /// Calls one of the functions of the property in the class or instance, with a namespace that describes the request.
+    fn call(
+        &self,
+        context: &mut Context,
+        function: Option<&Value>,
+        what: &str,
+        indexers: Option<Array>,
+        value: Option<Array>,
+    ) -> Result<Array> {
+        let Some(Value::Function(function)) = function.cloned().map(|function| closure::moved(function, self.space)) else {
+            return Err(Fault::syntax(format!("the property {} has no {what} function", self.name)));
+        };
+        if function.is_niladic() {
+            return function.niladic(context);
+        }
+        let arguments = self.arguments(context, indexers, value)?;
+        let result = call_with(context, &function, arguments);
+        context.workspace.argument_spaces.push(arguments);
+        result
+    }
+
+    /// Returns the argument for a function of a property. Its namespace is reused after the call.
+    fn arguments(&self, context: &mut Context, indexers: Option<Array>, value: Option<Array>) -> Result<Reference> {
+        let known = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
+        let space = match known {
+            Some(known) => known,
+            None => context.make_space(self.space, Some("[PropertyArguments]"))?,
+        };
+        let names = &mut context.workspace.spaces[space].names;
+        names.clear();
+        names.insert(Arc::from("Name"), Value::Array(Array::text(&self.name)));
+        if let Some(indexers) = indexers {
+            let specified = (0..indexers.bound()).map(|index| indexers.item(index).mark().is_none()).collect::<Vec<bool>>();
+            names.insert(Arc::from("IndexersSpecified"), Value::Array(Array::vector(crate::array::Bits::from(specified))));
+            names.insert(Arc::from("Indexers"), Value::Array(indexers));
+        }
+        if let Some(value) = value {
+            names.insert(Arc::from("NewValue"), Value::Array(value));
+        }
+        Ok(space)
+    }
+}
+
+fn call_with(context: &mut Context, function: &FunctionRef, arguments: Reference) -> Result<Array> {
+    function.monadic(context, Array::space(arguments))
+}
+
+/// Returns the indices of the element at a position, in the index origin of the caller.
+fn indices(context: &Context, shape: &Shape, position: usize) -> Array {
+    let mut rest = position;
+    let mut indices: Vec<i64> = Vec::with_capacity(shape.lengths().len());
+    for &length in shape.lengths().iter().rev() {
+        indices.push((rest % length.max(1)) as i64 + context.index_origin());
+        rest /= length.max(1);
+    }
+    indices.reverse();
+    Array::vector(Buffer::from(indices.into_iter().map(|index| index as i32).collect::<Vec<i32>>()))
+}
+
+/// Returns the keys between the semicolons, with `⎕NULL` for an omitted one.
+fn keyed(keys: &[Option<Array>]) -> Array {
+    let null = || Array::scalar(crate::array::Mark::Null);
+    Array::nested(keys.iter().map(|key| key.clone().unwrap_or_else(null)).collect())
+}

@@ -1,0 +1,219 @@
+//! Texts that run within a namespace: `:Namespace` scripts, and files.
+
+use super::{class_script, script_scope};
+use crate::array::{Array, Reference};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::Finished;
+use crate::function::{Context, Value};
+use crate::runtime::frames::{Location, TextKind};
+use crate::runtime::namespaces::Origin;
+use crate::syntax;
+use crate::syntax::report::Flaw;
+use crate::syntax::source::Source;
+use crate::syntax::tree::{Body, BodyKind, Script, ScriptKind, Statement, StatementKind, TermKind};
+use std::any::Any;
+use std::sync::Arc;
+
+/// Runs `:Namespace … :EndNamespace` and the like, within a running text.
+pub(crate) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
+    let outer = context.here();
+    let Some(space) = script_scope::named(context, outer, &script.name).filter(|&space| is_prepared(context, space)) else {
+        return fix_script(context, script, outer, true).map(|_| ());
+    };
+    if script.kind == ScriptKind::Namespace { run_prepared(context, script, space) } else { Ok(()) }
+}
+
+/// Returns true if a script within another was made before anything ran there. If it has not changed its settings, it gets those
+/// in force at its place.
+fn is_prepared(context: &mut Context, space: Reference) -> bool {
+    let Some((_, inherited)) = context.machine.library.prepared.iter().find(|(prepared, _)| *prepared == space) else {
+        return false;
+    };
+    if context.workspace.spaces[space].settings == *inherited {
+        context.workspace.spaces[space].settings = context.workspace.settings.clone();
+    }
+    true
+}
+
+fn run_prepared(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
+    run_within(context, space, &Code::new(script.body.clone()), TextKind::Line)
+}
+
+/// Makes the namespace of a script within another. If `established`, it gets its name there.
+fn fix_script(context: &mut Context, script: &Script, outer: Reference, established: bool) -> Result<Reference> {
+    let name = (!script.name.is_empty()).then_some(&*script.name);
+    let space = context.make_space(outer, name)?;
+    context.workspace.spaces[space].script = Some(Arc::from(script.body.source.slice(script.span)));
+    context.workspace.spaces[space].origin = Origin::of(&script.body.source, script.span);
+    if let Some(name) = name.filter(|_| established) {
+        let location = Location::Space(outer, Arc::from(name));
+        context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(Array::space(space)));
+    }
+    let prepared = context.machine.library.prepared.len();
+    let made = match script.kind {
+        ScriptKind::Namespace => {
+            script_scope::prepare(context, script, space).and_then(|()| run_prepared(context, script, space))
+        }
+        ScriptKind::Class | ScriptKind::Interface => class_script::fix(context, script, space),
+    };
+    context.machine.library.prepared.truncate(prepared);
+    script_scope::introduce(context, script, space);
+    match made {
+        Ok(()) => Ok(space),
+        Err(fault) => {
+            if let Some(name) = name.filter(|_| established) {
+                context.workspace.spaces[outer].names.remove(name);
+            }
+            Err(fault)
+        }
+    }
+}
+
+/// The result of `⎕FIX` for a text.
+pub(crate) enum Fixed {
+    /// The namespace of its only script.
+    Space(Reference),
+    /// The names of all its definitions.
+    Names(Vec<Arc<str>>),
+}
+
+/// Fixes a text as `⎕FIX` does: one script, which gets its name if `established`, or, if `many`, scripts and functions. Returns
+/// `None` if the text does not have that form.
+pub(crate) fn fix(context: &mut Context, file: &str, text: &str, established: bool, many: bool) -> Result<Option<Fixed>> {
+    let source = context.source(file, text);
+    if many && syntax::begins_with_header(&source) {
+        match syntax::parse_function(&source) {
+            Ok(body) => return Ok(defined_function(context, &body)?.map(|name| Fixed::Names(vec![name]))),
+            // A single line may be a tacit function.
+            Err(flaws) if text.trim().contains('\n') => return Err(unreadable(&source, flaws)),
+            Err(_) => {}
+        }
+    }
+    let body = syntax::parse(&source).map_err(|flaws| unreadable(&source, flaws))?;
+    let here = context.here();
+    let parts: Vec<&Statement> = body.statements.iter().filter(|statement| !is_declaration(statement)).collect();
+    if !many {
+        let [Statement { kind: StatementKind::Script(script), .. }] = parts[..] else {
+            return Ok(None);
+        };
+        for statement in body.statements.iter().filter(|statement| is_declaration(statement)) {
+            if let StatementKind::Declaration(text) = &statement.kind {
+                crate::eval::objects::declarations::declared(context, text)?;
+            }
+        }
+        return fix_script(context, script, here, established).map(|space| Some(Fixed::Space(space)));
+    }
+    let names: Option<Vec<Arc<str>>> = parts.into_iter().map(|statement| defined_name(&body, statement)).collect();
+    let Some(names) = names else {
+        return Ok(None);
+    };
+    run_within(context, here, &Code::new(body), TextKind::Member)?;
+    // Dyalog lists the last definition first.
+    Ok(Some(Fixed::Names(names.into_iter().rev().collect())))
+}
+
+fn is_declaration(statement: &Statement) -> bool {
+    matches!(statement.kind, StatementKind::Declaration(_))
+}
+
+/// Defines the function that a text with a header and without `∇` describes.
+fn defined_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>>> {
+    match body.statements.first().map(|statement| &statement.kind) {
+        Some(StatementKind::Definition(body)) => {
+            crate::eval::calls::tradfn::define(context, body).map(|name| Some(Arc::from(name)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Makes the error for a text that cannot be parsed: the first of its flaws, and its line.
+fn unreadable(source: &Source, flaws: Vec<Flaw>) -> Fault {
+    if let Err(stop) = source.poll() {
+        return stop.into();
+    }
+    let flaw = flaws.into_iter().next().map(Flaw::into_details);
+    let message = flaw.map_or_else(String::new, |flaw| format!("line {}: {}", source.line_of(flaw.span.start) + 1, flaw.message));
+    Fault::domain(Blame::Right, message).with_classic("There were errors processing the script")
+}
+
+/// Returns the name that a statement defines: of a script, a function with a header, or a dfn.
+fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
+    match &statement.kind {
+        StatementKind::Script(script) => Some(script.name.clone()).filter(|name| !name.is_empty()),
+        StatementKind::Definition(function) => match &function.kind {
+            BodyKind::Tradfn(header) => Some(header.name.clone()),
+            _ => None,
+        },
+        StatementKind::Phrase(phrase) => match &phrase.terms[..] {
+            [name, arrow, rest @ ..] if !rest.is_empty() && matches!(arrow.kind, TermKind::Assign) => match name.kind {
+                TermKind::Name(index) => Some(body.names[index as usize].text.clone()),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Runs the text of a file within a namespace. The parsed and bound text is kept for the next time. Returns the namespace, or, if
+/// the text is nothing but one script, the namespace of that script.
+pub(crate) fn run_file(context: &mut Context, name: &str, text: &str, space: Reference) -> Result<Reference> {
+    let name: Arc<str> = Arc::from(name);
+    if context.thread.frames.iter().any(|frame| frame.callee.is_none() && frame.source().name() == &*name) {
+        let way = context.thread.running_files.iter().skip_while(|running| **running != name).map(|file| format!("{file} uses "));
+        let way: String = way.collect();
+        return Err(Fault::domain(Blame::Right, format!("{way}{name} is used while it runs: a file cannot wait for itself")));
+    }
+    let code = code_of(context, &name, text)?;
+    context.thread.running_files.push(name);
+    let result = context.deeper(|context| run_within(context, space, &code, TextKind::Member));
+    context.thread.running_files.pop();
+    result.map(|()| only_script(context, &code.body, space).unwrap_or(space))
+}
+
+/// Returns the parsed text of a file, reused from before if the file still holds the same text.
+fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Code>> {
+    let read = context.machine.library.read.get(name).cloned();
+    if let Some(code) = read.and_then(|read| read.downcast::<Code>().ok())
+        && code.body.source.text() == text
+    {
+        return Ok(code);
+    }
+    let source = context.source(name, text);
+    let code = match syntax::parse_session(&source) {
+        Ok(body) => Code::new(body),
+        Err(flaws) => return Err(crate::eval::unread(context, &source, flaws)),
+    };
+    let kept: Arc<dyn Any + Send + Sync> = code.clone();
+    context.machine.library.read.insert(name.clone(), kept);
+    Ok(code)
+}
+
+/// Returns the namespace of the only script that a text consists of.
+fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Reference> {
+    match &body.statements[..] {
+        [statement] => match &statement.kind {
+            StatementKind::Script(script) => context
+                .workspace
+                .spaces
+                .value(space, &script.name)
+                .and_then(Value::array)
+                .and_then(crate::eval::expressions::name_classes::reference),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Runs a text in a namespace, and displays the results of its statements.
+pub(crate) fn run_within(context: &mut Context, space: Reference, code: &Arc<Code>, kind: TextKind) -> Result<()> {
+    let outer = context.here();
+    context.thread.frames.enter_text(code.body.source.clone(), None, space, kind);
+    crate::eval::switch(context, outer, space);
+    let result =
+        crate::eval::run_text(context, code, true).and_then(|finished: Finished| crate::eval::print_finished(context, &finished));
+    context.thread.frames.leave();
+    crate::eval::switch(context, space, outer);
+    result
+}

@@ -1,0 +1,122 @@
+//! The places of faults: the part of the running text that failed, and the arguments on either side of it.
+
+use super::calls::closure::Closure;
+use crate::error::{Caller, Fault, Place};
+use crate::function::Context;
+use crate::runtime::frames::Frame;
+use crate::syntax::report::{Flaw, FlawKind};
+use crate::syntax::source::Span;
+use std::any::Any;
+
+/// The spans of the parts of a function application.
+#[derive(Clone, Copy)]
+pub(crate) struct Spans {
+    pub(crate) function: Span,
+    /// The position of the caret in the classic report.
+    pub(crate) caret: u32,
+    pub(crate) left: Option<Span>,
+    pub(crate) right: Option<Span>,
+}
+
+/// The number of places that a fault keeps: an endless recursion passes through millions.
+const KEPT: usize = 32;
+
+/// Returns the fault with the running text added to its places, unless that text has noted it already.
+#[cold]
+#[inline(never)]
+pub(crate) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault {
+    let frames = context.thread.frames.tally();
+    let details = fault.details_mut();
+    if !details.kind.trappable() || details.placed == frames {
+        return fault;
+    }
+    let Some(frame) = context.thread.frames.top() else {
+        return fault;
+    };
+    let leaves = frame.callee.is_some() || frame.executed;
+    if details.signalled && leaves {
+        return fault;
+    }
+    // A missing result becomes an error when it is needed.
+    details.no_result = false;
+    details.placed = frames;
+    if details.places.len() >= KEPT {
+        return fault;
+    }
+    let closure = closure_of(frame);
+    let caller = match closure {
+        Some(closure) => closure.text.caller(spans.function),
+        None => executing(context, frame),
+    };
+    let executed = frame.executed || caller.is_none() && closure.is_some_and(|closure| closure.text.executed);
+    let (source, text) = frame.source().shared();
+    details.places.push(Place {
+        source,
+        text,
+        span: spans.function.range(),
+        caret: spans.caret as usize,
+        left: spans.left.map(Span::range),
+        right: spans.right.map(Span::range),
+        caller,
+        executed,
+    });
+    fault
+}
+
+fn closure_of(frame: &Frame) -> Option<&Closure> {
+    frame.callee.as_ref().and_then(|callee| (&**callee as &dyn Any).downcast_ref::<Closure>())
+}
+
+/// Returns the function whose `⍎` runs the text of a frame: its line is reported before the text.
+fn executing(context: &Context, frame: &Frame) -> Option<Caller> {
+    let index = frame.host.filter(|_| frame.executed)? as usize;
+    // A line typed on top of a suspended function is not one of its lines.
+    if !context.thread.frames.iter().skip(index + 1).all(|frame| frame.executed) {
+        return None;
+    }
+    let host = context.thread.frames.get(index)?;
+    let caller = closure_of(host)?.text.caller(host.span)?;
+    Some(Caller { dfn: false, ..caller })
+}
+
+/// Returns the fault with a single span as its place, without arguments.
+#[cold]
+pub(crate) fn at(context: &Context, fault: Fault, span: Span) -> Fault {
+    noted(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
+}
+
+/// Turns a flaw found in parsing or binding into a fault of the running text.
+#[cold]
+pub(crate) fn flawed(context: &Context, flaw: Flaw) -> Fault {
+    if let Err(stop) = context.poll_waiting() {
+        return stop;
+    }
+    let (span, caret) = (flaw.span, flaw.caret);
+    let mut fault = at(context, fault_of(flaw), span);
+    if let (Some(caret), Some(place)) = (caret, fault.details_mut().places.last_mut()) {
+        place.caret = caret as usize;
+    }
+    fault
+}
+
+/// Turns a flaw into a fault without a place.
+pub(crate) fn fault_of(flaw: Flaw) -> Fault {
+    let flaw = flaw.into_details();
+    // The span is labelled with the message, so the label of the flaw becomes part of the message.
+    let message = match flaw.label {
+        Some(label) => format!("{}: it {label}", flaw.message),
+        None => flaw.message,
+    };
+    let mut fault = match flaw.kind {
+        FlawKind::Syntax => Fault::syntax(message),
+        FlawKind::Limit => Fault::limit(message),
+        FlawKind::Nonce => Fault::nonce(message),
+    };
+    if let Some(classic) = flaw.classic {
+        fault = fault.with_classic(classic);
+    }
+    match flaw.help {
+        Some(help) => fault.with_help(help),
+        None => fault,
+    }
+}

@@ -1,0 +1,53 @@
+//! Abstractions over operating systems, with the same functions for all: no other module depends on which one it is.
+
+pub(crate) mod files;
+#[cfg(unix)]
+pub(crate) mod unix;
+#[cfg(not(unix))]
+pub mod windows;
+
+#[cfg(unix)]
+pub use unix::*;
+#[cfg(not(unix))]
+pub use windows::*;
+
+use std::io::{self, Write};
+
+/// The kinds of files, with their numbers in `⎕NINFO`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    Unknown = 0,
+    Folder = 1,
+    Plain = 2,
+    CharacterDevice = 3,
+    Link = 4,
+    BlockDevice = 5,
+    Fifo = 6,
+    Socket = 7,
+}
+
+/// The outcome of an attempt to lock a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lock {
+    /// The file is now locked by this process.
+    Ours,
+    /// Another process has locked the file.
+    Taken,
+}
+
+/// A request to stop a session.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Request {
+    /// Ctrl-C: the running work is to stop.
+    Interrupt,
+    /// The process is to exit with this status.
+    End(i32),
+}
+
+/// The assumed rows and columns of a terminal that does not report its size.
+const USUAL: (usize, usize) = (24, 80);
+
+/// Writes a line to the standard error. A failure is ignored, since it cannot be reported.
+pub fn complain(line: &str) {
+    let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
+}

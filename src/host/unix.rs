@@ -1,0 +1,234 @@
+//! Unix: Linux and macOS.
+
+use super::{FileKind, Lock, Request, USUAL};
+use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::fs::{Access, FlockOperation, OFlags};
+use rustix::process::{Pid, Resource, Signal};
+use rustix::termios::{OptionalActions, Termios};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+use std::fs::{File, FileType, Metadata};
+use std::io;
+use std::os::unix::fs::{FileExt, FileTypeExt, MetadataExt};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus};
+use std::time::Duration;
+
+/// The exit status after the reader of the output has closed the pipe, as shells report it: 128 plus the number of SIGPIPE.
+pub(crate) const CLOSED_PIPE: i32 = 141;
+
+/// Runs the program on a sufficiently large stack: the present one.
+pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
+    work()
+}
+
+/// Makes exceeding the file size limit an error of the line that writes, instead of ending the process.
+pub fn survive_full_files() {
+    // If this fails, the process ends at the limit, as any other would.
+    let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
+}
+
+/// Fills a buffer from a position of a file, independently of the file position.
+pub(crate) fn read_exact_at(file: &File, buffer: &mut [u8], place: u64) -> io::Result<()> {
+    file.read_exact_at(buffer, place)
+}
+
+/// Locks a file against other processes that lock it, without blocking.
+pub(crate) fn lock(file: &File) -> io::Result<Lock> {
+    match rustix::fs::fcntl_lock(file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(Lock::Ours),
+        Err(rustix::io::Errno::AGAIN | rustix::io::Errno::ACCESS) => Ok(Lock::Taken),
+        // A read-only file cannot be locked against others.
+        Err(rustix::io::Errno::BADF) => Ok(Lock::Ours),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Unlocks a file. Closing it would do the same.
+pub(crate) fn unlock(file: &File) {
+    let _ = rustix::fs::fcntl_lock(file, FlockOperation::NonBlockingUnlock);
+}
+
+/// Returns the kind of a file.
+pub(crate) fn file_kind(kind: FileType) -> FileKind {
+    match () {
+        () if kind.is_dir() => FileKind::Folder,
+        () if kind.is_file() => FileKind::Plain,
+        () if kind.is_char_device() => FileKind::CharacterDevice,
+        () if kind.is_symlink() => FileKind::Link,
+        () if kind.is_block_device() => FileKind::BlockDevice,
+        () if kind.is_fifo() => FileKind::Fifo,
+        () if kind.is_socket() => FileKind::Socket,
+        () => FileKind::Unknown,
+    }
+}
+
+/// Returns the user number of the owner of a file.
+pub(crate) fn owner(file: &Metadata) -> u32 {
+    file.uid()
+}
+
+/// Makes the opening of a file non-blocking, even for a pipe without another end, and keeps a terminal from becoming that of the
+/// process.
+pub(crate) fn open_at_once(options: &mut std::fs::OpenOptions) {
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, AT_ONCE);
+}
+
+/// Does the same for a file within a folder.
+pub(crate) fn open_inner_at_once(options: &mut cap_std::fs::OpenOptions) {
+    cap_std::fs::OpenOptionsExt::custom_flags(options, AT_ONCE);
+}
+
+const AT_ONCE: i32 = (OFlags::NONBLOCK.bits() | OFlags::NOCTTY.bits()).cast_signed();
+
+/// Restores blocking reads and writes.
+pub(crate) fn wait_again(file: &File) -> io::Result<()> {
+    let flags = rustix::fs::fcntl_getfl(file)?;
+    Ok(rustix::fs::fcntl_setfl(file, flags - OFlags::NONBLOCK)?)
+}
+
+/// Returns true if an error means that a pipe has no reader.
+pub(crate) fn lacks_reader(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error())
+}
+
+/// Waits briefly for input or the end of the input; returns true if either has come.
+pub(crate) fn is_ready(file: &File) -> io::Result<bool> {
+    let moment = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+    match rustix::event::poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&moment)) {
+        Ok(ready) => Ok(ready > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Returns the kind of a file within a folder.
+pub(crate) fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
+    use rustix::fs::FileType;
+    match FileType::from_raw_mode(cap_std::fs::MetadataExt::mode(found) as rustix::fs::RawMode) {
+        FileType::Directory => FileKind::Folder,
+        FileType::RegularFile => FileKind::Plain,
+        FileType::CharacterDevice => FileKind::CharacterDevice,
+        FileType::Symlink => FileKind::Link,
+        FileType::BlockDevice => FileKind::BlockDevice,
+        FileType::Fifo => FileKind::Fifo,
+        FileType::Socket => FileKind::Socket,
+        FileType::Unknown => FileKind::Unknown,
+    }
+}
+
+/// Returns the user number of the owner of a file within a folder.
+pub(crate) fn inner_owner(found: &cap_std::fs::Metadata) -> u32 {
+    cap_std::fs::MetadataExt::uid(found)
+}
+
+/// Returns true if the process may read a file.
+pub(crate) fn may_read(path: &Path) -> bool {
+    rustix::fs::access(path, Access::READ_OK).is_ok()
+}
+
+/// Returns true if the process may write a file.
+pub(crate) fn may_write(path: &Path) -> bool {
+    rustix::fs::access(path, Access::WRITE_OK).is_ok()
+}
+
+/// Returns the effective user number of the process.
+pub(crate) fn effective_user() -> u32 {
+    rustix::process::geteuid().as_raw()
+}
+
+/// Returns the real user number of the process.
+pub(crate) fn user() -> u32 {
+    rustix::process::getuid().as_raw()
+}
+
+/// Returns the processor time of the process.
+pub(crate) fn processor_time() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Some(Duration::new(u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?))
+}
+
+/// Returns the limit on the address space of the process, in bytes, if there is one.
+pub(crate) fn address_limit() -> Option<u64> {
+    rustix::process::getrlimit(Resource::As).current
+}
+
+/// Returns the resident memory of the process, in bytes, or `None` if the system does not report it.
+pub(crate) fn resident_memory() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: usize = text.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size())
+}
+
+/// Returns true if a process is running.
+pub(crate) fn is_running(process: i32) -> bool {
+    Pid::from_raw(process)
+        .is_some_and(|process| !matches!(rustix::process::test_kill_process(process), Err(rustix::io::Errno::SRCH)))
+}
+
+/// Sends a signal to a child.
+pub(crate) fn send_signal(child: &mut Child, signal: i64) {
+    let signal = i32::try_from(signal).ok().and_then(Signal::from_named_raw);
+    let process = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    if let (Some(signal), Some(process)) = (signal, process) {
+        // The child may have ended by itself.
+        let _ = rustix::process::kill_process(process, signal);
+    }
+}
+
+/// Returns the signal that terminated a process.
+pub(crate) fn ending_signal(status: ExitStatus) -> Option<i32> {
+    status.signal()
+}
+
+/// The shell of the system, and the option that makes it run a command line.
+pub(crate) const SHELL: [&str; 2] = ["/bin/sh", "-c"];
+
+/// Returns the command that passes a command line to the shell of the system.
+pub(crate) fn shell_command(text: &str) -> Command {
+    let mut command = Command::new(SHELL[0]);
+    command.arg(SHELL[1]).arg(text);
+    command
+}
+
+/// Returns the command that opens an editor with some arguments; its name may include options.
+pub(crate) fn editor_command(editor: &str, arguments: &[String]) -> Command {
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(format!("{editor} \"$@\"")).arg("zilde").args(arguments);
+    command
+}
+
+/// Returns the rows and columns of the terminal if the standard output is one.
+pub(crate) fn terminal_size() -> Option<(usize, usize)> {
+    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
+    let told = |told: u16, usual: usize| if told == 0 { usual } else { usize::from(told) };
+    Some((told(size.ws_row, USUAL.0), told(size.ws_col, USUAL.1)))
+}
+
+/// The saved settings of the terminal.
+#[derive(Clone)]
+pub(crate) struct TerminalModes(Option<Termios>);
+
+impl TerminalModes {
+    /// Saves the current settings of the terminal.
+    pub(crate) fn now() -> Self {
+        Self(rustix::termios::tcgetattr(std::io::stdin()).ok())
+    }
+
+    /// Restores the saved settings of the terminal.
+    pub(crate) fn restore(&self) {
+        if let Some(modes) = &self.0 {
+            let _ = rustix::termios::tcsetattr(std::io::stdin(), OptionalActions::Now, modes);
+        }
+    }
+}
+
+/// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
+pub(crate) fn heed_requests(mut heed: impl FnMut(Request) + Send + 'static) {
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGHUP, SIGTERM]) else { return };
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            heed(if signal == SIGINT { Request::Interrupt } else { Request::End(128 + signal) });
+        }
+    });
+}

@@ -1,0 +1,229 @@
+//! Systems other than Unix: Windows. Facts that are available only through a system interface of its own are not reported.
+
+use super::{FileKind, Lock, Request, USUAL};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use std::fs::{File, FileType, Metadata, TryLockError};
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The exit status after the reader of the output has closed the pipe, the same as elsewhere.
+pub const CLOSED_PIPE: i32 = 141;
+/// The interval between checks for requests to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// The stack size of the main thread elsewhere; on Windows it is an eighth of that.
+const STACK: usize = 8 << 20;
+
+/// Runs the program on a sufficiently large stack: that of another thread.
+pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
+    match std::thread::Builder::new().stack_size(STACK).spawn(work) {
+        Ok(thread) => thread.join().unwrap_or(1),
+        Err(error) => {
+            crate::host::complain(&format!("zilde: no thread can be started: {error}"));
+            1
+        }
+    }
+}
+
+/// Makes exceeding the file size limit an error of the line that writes, which it always is here.
+pub fn survive_full_files() {}
+
+/// Fills a buffer from a position of a file, and leaves the file position after it: all other reads and writes set a position of
+/// their own.
+pub fn read_exact_at(mut file: &File, buffer: &mut [u8], place: u64) -> io::Result<()> {
+    file.seek(SeekFrom::Start(place))?;
+    file.read_exact(buffer)
+}
+
+/// Locks a file against other processes, without blocking. While it is locked, they cannot read it either.
+pub fn lock(file: &File) -> io::Result<Lock> {
+    match file.try_lock() {
+        Ok(()) => Ok(Lock::Ours),
+        Err(TryLockError::WouldBlock) => Ok(Lock::Taken),
+        // A read-only file cannot be locked against others.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::PermissionDenied => Ok(Lock::Ours),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// Unlocks a file. Closing it would do the same.
+pub fn unlock(file: &File) {
+    let _ = file.unlock();
+}
+
+/// Returns the kind of a file.
+pub fn file_kind(kind: FileType) -> FileKind {
+    match () {
+        () if kind.is_dir() => FileKind::Folder,
+        () if kind.is_file() => FileKind::Plain,
+        () if kind.is_symlink() => FileKind::Link,
+        () => FileKind::Unknown,
+    }
+}
+
+/// Returns the user number of the owner of a file: users have no numbers here.
+pub fn owner(_file: &Metadata) -> u32 {
+    0
+}
+
+/// Makes the opening of a file non-blocking, which it always is here.
+pub fn open_at_once(_options: &mut std::fs::OpenOptions) {}
+
+/// Does the same for a file within a folder.
+pub fn open_inner_at_once(_options: &mut cap_std::fs::OpenOptions) {}
+
+/// Restores blocking reads and writes.
+pub fn wait_again(_file: &File) -> io::Result<()> {
+    Ok(())
+}
+
+/// Returns true if an error means that a pipe has no reader.
+pub fn lacks_reader(_error: &io::Error) -> bool {
+    false
+}
+
+/// Returns true if there may be something to read: the read itself blocks.
+pub fn is_ready(_file: &File) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// Returns the kind of a file within a folder.
+pub fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
+    match () {
+        () if found.is_symlink() => FileKind::Link,
+        () if found.is_dir() => FileKind::Folder,
+        () if found.is_file() => FileKind::Plain,
+        () => FileKind::Unknown,
+    }
+}
+
+/// Returns the user number of the owner of a file within a folder: users have no numbers here.
+pub fn inner_owner(_found: &cap_std::fs::Metadata) -> u32 {
+    0
+}
+
+/// Returns true if the process may read a file.
+pub fn may_read(path: &Path) -> bool {
+    path.is_dir() || File::open(path).is_ok()
+}
+
+/// Returns true if the process may write a file.
+pub fn may_write(path: &Path) -> bool {
+    path.metadata().is_ok_and(|file| !file.permissions().readonly())
+}
+
+/// Returns the effective user number of the process: users have no numbers here.
+pub fn effective_user() -> u32 {
+    0
+}
+
+/// Returns the user number of the process: users have no numbers here.
+pub fn user() -> u32 {
+    0
+}
+
+/// Returns the processor time of the process: unknown here.
+pub fn processor_time() -> Option<Duration> {
+    None
+}
+
+/// Returns the limit on the address space of the process, in bytes: there is none here.
+pub fn address_limit() -> Option<u64> {
+    None
+}
+
+/// Returns the resident memory of the process, in bytes: unknown here.
+pub fn resident_memory() -> Option<usize> {
+    None
+}
+
+/// Returns true if a process is running. This is unknown here: the recovery copy of another running session is offered as an
+/// abandoned one.
+pub fn is_running(_process: i32) -> bool {
+    false
+}
+
+/// Kills a child: there are no signals here.
+pub fn send_signal(child: &mut Child, _signal: i64) {
+    // The child may have ended by itself.
+    let _ = child.kill();
+}
+
+/// Returns the signal that terminated a process: there are none here.
+pub fn ending_signal(_status: ExitStatus) -> Option<i32> {
+    None
+}
+
+/// The shell of the system, and the option that makes it run a command line.
+pub const SHELL: [&str; 2] = ["cmd", "/C"];
+
+/// Returns the command that passes a command line to the shell of the system.
+pub fn shell_command(text: &str) -> Command {
+    let mut command = Command::new(SHELL[0]);
+    command.arg(SHELL[1]);
+    raw(&mut command, text);
+    command
+}
+
+/// Returns the command that opens an editor with some arguments; its name may include options.
+pub fn editor_command(editor: &str, arguments: &[String]) -> Command {
+    let mut command = Command::new(SHELL[0]);
+    command.arg(SHELL[1]);
+    raw(&mut command, editor);
+    command.args(arguments);
+    command
+}
+
+/// Adds a text verbatim: the shell parses it itself.
+#[cfg(windows)]
+fn raw(command: &mut Command, text: &str) {
+    use std::os::windows::process::CommandExt;
+    command.raw_arg(text);
+}
+
+#[cfg(not(windows))]
+fn raw(command: &mut Command, text: &str) {
+    command.arg(text);
+}
+
+/// Returns the rows and columns of the terminal if the standard output is one.
+pub fn terminal_size() -> Option<(usize, usize)> {
+    let told = terminal_size::terminal_size_of(io::stdout()).map(|(columns, rows)| (rows.0.into(), columns.0.into()));
+    told.or_else(|| io::stdout().is_terminal().then_some(USUAL))
+}
+
+/// The saved settings of the terminal: only the line editor manages them here.
+#[derive(Clone)]
+pub struct TerminalModes;
+
+impl TerminalModes {
+    /// Saves the current settings of the terminal.
+    pub fn now() -> Self {
+        Self
+    }
+
+    /// Restores the saved settings of the terminal.
+    pub fn restore(&self) {}
+}
+
+/// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
+pub fn heed_requests(mut heed: impl FnMut(Request) + Send + 'static) {
+    let flags = [SIGINT, SIGTERM].map(|signal| {
+        let flag = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register(signal, flag.clone()).map(|_| (signal, flag))
+    });
+    std::thread::spawn(move || {
+        loop {
+            for (signal, flag) in flags.iter().flatten() {
+                if flag.swap(false, Ordering::Relaxed) {
+                    heed(if *signal == SIGINT { Request::Interrupt } else { Request::End(128 + signal) });
+                }
+            }
+            std::thread::sleep(LOOK);
+        }
+    });
+}

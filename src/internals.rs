@@ -1,0 +1,67 @@
+//! Items beyond the API that the program `zilde`, the tests and the benchmarks use. They may change at any time.
+
+pub mod advice {
+    pub use crate::advice::guides::pairs;
+    pub use crate::advice::habits::words;
+}
+
+pub mod array {
+    pub use crate::array::compare::matching;
+    pub use crate::array::{
+        Array, Bits, Buffer, Complex, Element, ElementType, Elements, Exact, Extended, Item, Mark, Memory, Reference, Scalar,
+        Shape,
+    };
+}
+
+pub mod bind {
+    pub use crate::bind::class::{Class, Classes, Reference, SystemIndex};
+    pub use crate::bind::idioms::{IDIOMS, INDEX_IDIOMS};
+    pub use crate::bind::show::Show;
+    pub use crate::bind::{bind, bind_as_written};
+}
+
+pub mod eval {
+    pub use crate::eval::{print_finished, run_source};
+}
+
+pub mod format {
+    pub use crate::format::notation::{lines, on_one_line};
+}
+
+pub mod function {
+    pub use crate::function::names::{SystemKind, SystemName};
+    pub use crate::function::{Context, FunctionRef, Value};
+}
+
+pub mod host {
+    pub use crate::host::{complain, on_enough_stack, survive_full_files};
+}
+
+pub mod primitives {
+    pub use crate::primitives::indexing::{fetch, store, store_with};
+    pub use crate::primitives::operators::outer::outer_product;
+    pub use crate::primitives::{FUNCTIONS, OPERATORS, Primitive, function, operator};
+}
+
+pub mod script {
+    pub use crate::script::{Script, check, print, run, run_pipe};
+}
+
+pub mod session {
+    pub use crate::session::commands::{names, run};
+}
+
+pub mod syntax {
+    pub use crate::syntax::tree::{Body, Special, StatementKind};
+    pub use crate::syntax::{Completeness, Flaw, FlawKind, Source, parse};
+}
+
+pub mod system {
+    pub use crate::system::NAMES;
+    pub use crate::system::services::SERVICES;
+}
+
+#[cfg(feature = "repl")]
+pub mod terminal {
+    pub use crate::terminal::prompt::run;
+}

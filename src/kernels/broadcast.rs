@@ -1,0 +1,296 @@
+//! The inputs of loops: elements of any numeric type, broadcast by a pattern, in strips of the type that a loop wants.
+//!
+//! * the same type, no repetition: the strip is a part of the slice itself;
+//! * one element for all: the strip is filled once;
+//! * a narrower type, or a pattern: a strip is written into scratch that stays in the L1 cache.
+
+use super::simd::{Kernel, Level, vectorised};
+use crate::array::bits::unpack_bytes;
+use crate::array::{Complex, Elements, Widened};
+
+/// The number of elements in a strip: three strips of floats fit the L1 cache.
+pub(crate) const STRIP: usize = 1024;
+
+/// A broadcast pattern: the element at a position is the one at `position / stretch % cycle` in the source.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Reach {
+    /// The number of times in a row that each element occurs.
+    pub stretch: usize,
+    /// The number of elements before the first comes again.
+    pub cycle: usize,
+}
+
+impl Reach {
+    /// The pattern of every element once.
+    pub(crate) const EACH: Self = Self { stretch: 1, cycle: usize::MAX };
+    /// The pattern of one element everywhere.
+    pub(crate) const ONE: Self = Self { stretch: 1, cycle: 1 };
+
+    /// Returns the position in the source of the element at `position`.
+    pub(crate) fn index(self, position: usize) -> usize {
+        position / self.stretch % self.cycle
+    }
+}
+
+/// The elements of an argument.
+#[derive(Clone, Copy)]
+pub(crate) enum Source<'a> {
+    /// Packed Booleans.
+    Bits(&'a [u64]),
+    /// Integers of 8 bits.
+    I8(&'a [i8]),
+    /// Integers of 16 bits.
+    I16(&'a [i16]),
+    /// Integers of 32 bits.
+    I32(&'a [i32]),
+    /// Floats.
+    Float(&'a [f64]),
+    /// Complex numbers.
+    Complex(&'a [Complex]),
+    /// Characters below 256.
+    Latin(&'a [u8]),
+    /// Any characters.
+    Char(&'a [char]),
+    /// The previous content of the loop's target.
+    Target,
+}
+
+impl<'a> Source<'a> {
+    /// Returns the numbers or characters of an array, or `None` for other elements.
+    pub(crate) fn of(elements: &'a Elements) -> Option<Self> {
+        Some(match elements {
+            Elements::Bits(bits) => Source::Bits(bits.words()),
+            Elements::I8(buffer) => Source::I8(buffer.as_slice()),
+            Elements::I16(buffer) => Source::I16(buffer.as_slice()),
+            Elements::I32(buffer) => Source::I32(buffer.as_slice()),
+            Elements::Float(buffer) => Source::Float(buffer.as_slice()),
+            Elements::Complex(buffer) => Source::Complex(buffer.as_slice()),
+            Elements::Latin(buffer) => Source::Latin(buffer.as_slice()),
+            Elements::Char(buffer) => Source::Char(buffer.as_slice()),
+            _ => return None,
+        })
+    }
+
+    /// Returns one element in a wider type.
+    pub(crate) fn element<T: Fed>(self, index: usize) -> T {
+        match self {
+            Source::Bits(words) => T::from_whole((words[index / 64] >> (index % 64) & 1) as i32),
+            Source::I8(slice) => T::from_whole(i32::from(slice[index])),
+            Source::I16(slice) => T::from_whole(i32::from(slice[index])),
+            Source::I32(slice) => T::from_whole(slice[index]),
+            Source::Float(slice) => T::from_float(slice[index]),
+            Source::Latin(slice) => T::from_whole(i32::from(slice[index])),
+            Source::Complex(_) | Source::Char(_) | Source::Target => T::own(self).map_or_else(T::default, |slice| slice[index]),
+        }
+    }
+
+    /// Copies a run of elements into a wider type.
+    pub(crate) fn copy<T: Fed>(self, start: usize, target: &mut [T]) {
+        let range = start..start + target.len();
+        if let Some(own) = T::own(self) {
+            return target.copy_from_slice(&own[range]);
+        }
+        match self {
+            Source::Bits(words) => vectorised(WidenBits { words, start, target }),
+            Source::I8(slice) => vectorised(WidenWholes { source: &slice[range], target }),
+            Source::I16(slice) => vectorised(WidenWholes { source: &slice[range], target }),
+            Source::I32(slice) => vectorised(WidenWholes { source: &slice[range], target }),
+            Source::Float(slice) => {
+                for (target, &float) in target.iter_mut().zip(&slice[range]) {
+                    *target = T::from_float(float);
+                }
+            }
+            Source::Latin(slice) => vectorised(WidenWholes { source: &slice[range], target }),
+            Source::Complex(_) | Source::Char(_) | Source::Target => {}
+        }
+    }
+}
+
+/// The element types that a loop can read from a [`Source`].
+pub(crate) trait Fed: Widened {
+    /// Returns the source as a slice, if it has this very type.
+    fn own(source: Source<'_>) -> Option<&[Self]>;
+}
+
+impl Fed for i8 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::I8(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for i16 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::I16(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for i32 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::I32(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for f64 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::Float(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for Complex {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::Complex(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for u8 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::Latin(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for char {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::Char(slice) = source { Some(slice) } else { None }
+    }
+}
+
+/// A source with its broadcast pattern and the scratch that its strips are written to.
+pub(crate) struct Feeder<'a, 's, T> {
+    source: Source<'a>,
+    reach: Reach,
+    scratch: &'s mut [T],
+}
+
+impl<'a, 's, T: Fed> Feeder<'a, 's, T> {
+    /// Creates a feeder; the scratch is as long as [`Feeder::scratch_for`] says.
+    pub(crate) fn new(source: Source<'a>, reach: Reach, scratch: &'s mut [T]) -> Self {
+        if reach == Reach::ONE {
+            let element = source.element(0);
+            scratch.fill(element);
+        }
+        Self { source, reach, scratch }
+    }
+
+    /// Returns the length of the scratch needed for `length` elements.
+    pub(crate) fn scratch_for(source: Source<'_>, reach: Reach, length: usize) -> usize {
+        if reach == Reach::EACH && T::own(source).is_some() { 0 } else { length.min(STRIP) }
+    }
+
+    /// Returns the elements from `start` on, where `current` is the content of the target at these positions.
+    #[inline]
+    pub(crate) fn strip_over(&mut self, start: usize, current: &[T]) -> &[T] {
+        if let Source::Target = self.source {
+            self.scratch[..current.len()].copy_from_slice(current);
+            return &self.scratch[..current.len()];
+        }
+        self.strip(start, current.len())
+    }
+
+    /// Returns the elements from `start` on.
+    #[inline]
+    pub(crate) fn strip(&mut self, start: usize, length: usize) -> &[T] {
+        if self.reach == Reach::ONE {
+            return &self.scratch[..length];
+        }
+        if self.reach.stretch == 1
+            && let first = self.reach.index(start)
+            && length <= self.reach.cycle - first
+        {
+            if let Some(slice) = T::own(self.source) {
+                return &slice[first..first + length];
+            }
+            self.source.copy(first, &mut self.scratch[..length]);
+            return &self.scratch[..length];
+        }
+        self.repeat(start, length);
+        &self.scratch[..length]
+    }
+
+    /// Writes elements repeated by the pattern.
+    fn repeat(&mut self, start: usize, length: usize) {
+        let Reach { stretch, cycle } = self.reach;
+        let mut filled = 0;
+        while filled < length {
+            let position = start + filled;
+            let first = self.reach.index(position);
+            let count = if stretch == 1 { cycle - first } else { stretch - position % stretch };
+            let target = &mut self.scratch[filled..length.min(filled + count)];
+            filled += target.len();
+            if stretch == 1 {
+                self.source.copy(first, target);
+            } else {
+                let element = self.source.element(first);
+                target.fill(element);
+            }
+        }
+    }
+}
+
+/// Runs a function with two scratch buffers. Short ones are small, so that short loops do not pay for clearing them.
+pub(crate) fn with_scratch<T: Copy + Default, R>(lengths: [usize; 2], run: &mut dyn FnMut(&mut [T], &mut [T]) -> R) -> R {
+    match lengths {
+        [0, 0] => run(&mut [], &mut []),
+        [0, 1..=64] => run(&mut [], &mut [T::default(); 64][..lengths[1]]),
+        [1..=64, 0] => run(&mut [T::default(); 64][..lengths[0]], &mut []),
+        [0, length] => run(&mut [], &mut [T::default(); STRIP][..length]),
+        [length, 0] => run(&mut [T::default(); STRIP][..length], &mut []),
+        [left, right] => run(&mut [T::default(); STRIP][..left], &mut [T::default(); STRIP][..right]),
+    }
+}
+
+struct WidenWholes<'a, S, T> {
+    source: &'a [S],
+    target: &'a mut [T],
+}
+
+impl<S: Copy + Into<i32>, T: Widened> Kernel for WidenWholes<'_, S, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) {
+        for (target, &whole) in self.target.iter_mut().zip(self.source) {
+            *target = T::from_whole(whole.into());
+        }
+    }
+}
+
+struct WidenBits<'a, T> {
+    words: &'a [u64],
+    start: usize,
+    target: &'a mut [T],
+}
+
+impl<T: Widened> Kernel for WidenBits<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) {
+        // Up to the next word boundary, then word by word, a byte at a time.
+        let ahead = (self.start.wrapping_neg() % 64).min(self.target.len());
+        let (head, rest) = self.target.split_at_mut(ahead);
+        for (position, target) in (self.start..).zip(head) {
+            *target = T::from_whole((self.words[position / 64] >> (position % 64) & 1) as i32);
+        }
+        for (part, word) in rest.chunks_mut(64).zip(&self.words[(self.start + ahead) / 64..]) {
+            for (part, byte) in part.chunks_mut(8).zip(word.to_le_bytes()) {
+                let eight = eight::<T>(byte);
+                match <&mut [T; 8]>::try_from(&mut *part) {
+                    Ok(part) => *part = eight,
+                    Err(_) => part.copy_from_slice(&eight[..part.len()]),
+                }
+            }
+        }
+    }
+}
+
+/// Returns eight elements from eight bits: constant shifts vectorise, except for elements of one byte, which one product spreads.
+#[inline(always)]
+fn eight<T: Widened>(byte: u8) -> [T; 8] {
+    if size_of::<T>() == 1 {
+        let mut bytes = [0; 8];
+        unpack_bytes(&[u64::from(byte)], &mut bytes);
+        return bytes.map(|bit| T::from_whole(i32::from(bit)));
+    }
+    let (zero, one) = (T::from_whole(0), T::from_whole(1));
+    std::array::from_fn(|index| if byte & (1 << index) != 0 { one } else { zero })
+}

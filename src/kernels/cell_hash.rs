@@ -1,0 +1,230 @@
+//! Hashes of cells: sums of a mixed word per element, so that tolerantly equal cells can be found by hashing.
+//!
+//! An element whose value lies close to the edge of its bucket has two words. The hash is the sum of the first ones; the
+//! differences to the second ones are kept aside, and a cell is sought under every sum that they allow.
+
+use super::drive::Work;
+use super::search::{Dictionary, Grid, NONE, float_key, scratch};
+use crate::array::{Block, Complex, Memory};
+use crate::error::Stop;
+use std::collections::HashMap;
+
+/// The number of doubtful elements above which a cell is compared with all others instead.
+const DOUBTS: usize = 8;
+
+/// The hash of one cell, while it is computed.
+pub(crate) struct Print {
+    position: u64,
+    /// The sum of the words.
+    sum: u64,
+    /// The number to add for the other word of each doubtful element.
+    doubts: Vec<u64>,
+    grid: Option<Grid>,
+    /// True if a number went through the grid.
+    is_rounded: bool,
+}
+
+impl Print {
+    /// Creates the hash of nothing yet; without a grid, numbers are exact.
+    pub(crate) fn new(grid: Option<Grid>) -> Self {
+        Self { position: 0, sum: 0, doubts: Vec::new(), grid, is_rounded: false }
+    }
+
+    /// Returns the number of words added.
+    pub(crate) fn words(&self) -> u64 {
+        self.position
+    }
+
+    /// Adds a word.
+    #[inline]
+    pub(crate) fn word(&mut self, word: u64) {
+        self.position += 1;
+        self.sum = self.sum.wrapping_add(mixed(self.position, word));
+    }
+
+    /// Adds a number: by its magnitude, since a complex number may be equal to a real one.
+    #[inline]
+    pub(crate) fn number(&mut self, value: f64) {
+        let magnitude = value.abs();
+        let Some(grid) = self.grid else {
+            return self.word(float_key(magnitude));
+        };
+        self.is_rounded = true;
+        let (own, neighbour) = (grid.bucket(magnitude), grid.neighbour(magnitude));
+        self.word(own);
+        if neighbour != own {
+            self.doubts.push(mixed(self.position, neighbour).wrapping_sub(mixed(self.position, own)));
+        }
+    }
+
+    /// Adds a complex number.
+    pub(crate) fn complex(&mut self, value: Complex) {
+        self.number(if value.im == 0.0 { value.re } else { value.magnitude() });
+    }
+
+    /// Adds a character.
+    #[inline]
+    pub(crate) fn character(&mut self, character: char) {
+        // Beyond all bit patterns of the numbers that arrays hold.
+        self.word(u64::MAX - u64::from(character));
+    }
+}
+
+/// Mixes a word and its position, so that sums of the results seldom collide.
+#[inline]
+fn mixed(position: u64, word: u64) -> u64 {
+    let mut hash = (word ^ position.wrapping_mul(0xD6E8_FEB8_6659_FD93)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    hash ^= hash >> 32;
+    hash = hash.wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    hash ^ hash >> 29
+}
+
+/// The hashes of many cells.
+pub(crate) struct Fingerprints {
+    sums: Block<u64>,
+    doubts: HashMap<u32, Vec<u64>>,
+    is_exact: bool,
+}
+
+impl Fingerprints {
+    /// Computes the hashes of `count` cells.
+    pub(crate) fn take(work: &Work, grid: Option<Grid>, count: usize, cell: impl Fn(usize, &mut Print)) -> Result<Self, Stop> {
+        let mut sums = scratch(work.memory(), count)?;
+        let (mut doubts, mut is_exact) = (HashMap::new(), true);
+        for (index, sum) in sums.iter_mut().enumerate() {
+            if index % 1024 == 0 {
+                work.poll()?;
+            }
+            let mut print = Print::new(grid);
+            cell(index, &mut print);
+            *sum = print.sum;
+            is_exact &= !print.is_rounded;
+            if !print.doubts.is_empty() {
+                doubts.insert(index as u32, print.doubts);
+            }
+        }
+        Ok(Self { sums, doubts, is_exact })
+    }
+
+    /// Returns true if no tolerance applies: all cells are of characters, or of numbers that are compared exactly.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.is_exact
+    }
+}
+
+/// The number of comparisons in vain after which the interruption flag is polled.
+const COMPARED: usize = 256;
+
+/// A dictionary of cells by their hashes. Keys are positions in the list of hashes.
+pub(crate) struct Cells<E, T> {
+    memory: Memory,
+    prints: Fingerprints,
+    /// Entries by slot, plus one; zero where free.
+    slots: Block<u32>,
+    /// The cell and the number of each entry.
+    entries: Vec<(u32, u32)>,
+    /// The test for whether two cells are exactly the same.
+    exact: E,
+    /// The test for whether they are the same within the tolerance.
+    tolerant: T,
+}
+
+impl<E, T> Cells<E, T>
+where
+    E: Fn(u32, u32) -> bool + Sync,
+    T: Fn(u32, u32) -> bool + Sync,
+{
+    /// Creates an empty dictionary.
+    pub(crate) fn new(memory: &Memory, prints: Fingerprints, exact: E, tolerant: T) -> Result<Self, Stop> {
+        let slots = memory.zeroed(64).map_err(Stop::from)?;
+        Ok(Self { memory: memory.clone(), prints, slots, entries: Vec::new(), exact, tolerant })
+    }
+
+    /// Returns the hashes of all cells that the dictionary can be queried for.
+    pub(crate) fn sums(&self) -> &[u64] {
+        &self.prints.sums
+    }
+
+    fn append(&mut self, cell: u32, number: u32) -> Result<u32, Stop> {
+        self.memory.poll()?;
+        self.entries.push((cell, number));
+        if self.entries.len() * 2 > self.slots.len() {
+            self.slots = self.memory.zeroed(self.slots.len() * 4).map_err(Stop::from)?;
+            for entry in 0..self.entries.len() {
+                self.link(entry);
+            }
+        } else {
+            self.link(self.entries.len() - 1);
+        }
+        Ok(number)
+    }
+
+    fn link(&mut self, entry: usize) {
+        let mask = self.slots.len() - 1;
+        let mut at = self.prints.sums[self.entries[entry].0 as usize] as usize;
+        while self.slots[at & mask] != 0 {
+            at += 1;
+        }
+        self.slots[at & mask] = entry as u32 + 1;
+    }
+
+    /// Returns the first entry under a sum that the test accepts, or [`NONE`]. Where many cells share a sum it gives up when the
+    /// work is to stop: a caller that gets [`NONE`] polls again.
+    fn first(&self, sum: u64, accepts: impl Fn(u32) -> bool) -> u32 {
+        let mask = self.slots.len() - 1;
+        let (mut at, mut compared) = (sum as usize, 0_usize);
+        loop {
+            match self.slots[at & mask] {
+                0 => return NONE,
+                entry => {
+                    let (cell, number) = self.entries[entry as usize - 1];
+                    if self.prints.sums[cell as usize] == sum {
+                        if accepts(cell) {
+                            return number;
+                        }
+                        compared += 1;
+                        if compared.is_multiple_of(COMPARED) && self.memory.poll().is_err() {
+                            return NONE;
+                        }
+                    }
+                }
+            }
+            at += 1;
+        }
+    }
+}
+
+impl<E, T> Dictionary<u32> for Cells<E, T>
+where
+    E: Fn(u32, u32) -> bool + Sync,
+    T: Fn(u32, u32) -> bool + Sync,
+{
+    fn enter(&mut self, key: u32, fresh: u32) -> Result<u32, Stop> {
+        let found = self.first(self.prints.sums[key as usize], |cell| (self.exact)(cell, key));
+        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+    }
+
+    fn classify(&mut self, key: u32, fresh: u32) -> Result<u32, Stop> {
+        let found = self.find(key);
+        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+    }
+
+    fn find(&self, key: u32) -> u32 {
+        let sum = self.prints.sums[key as usize];
+        let accepts = |cell: u32| (self.tolerant)(cell, key);
+        let Some(doubts) = self.prints.doubts.get(&key) else {
+            return self.first(sum, accepts);
+        };
+        if doubts.len() > DOUBTS {
+            let same = self.entries.iter().filter(|&&(cell, _)| accepts(cell));
+            return same.map(|&(_, number)| number).min().unwrap_or(NONE);
+        }
+        (0..1_u32 << doubts.len())
+            .map(|choice| {
+                let chosen = doubts.iter().enumerate().filter(|&(doubt, _)| choice >> doubt & 1 == 1);
+                self.first(chosen.fold(sum, |sum, (_, &difference)| sum.wrapping_add(difference)), accepts)
+            })
+            .min()
+            .unwrap_or(NONE)
+    }
+}

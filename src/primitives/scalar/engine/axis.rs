@@ -1,0 +1,107 @@
+//! `X f[K] Y`: the argument of lower rank is broadcast along the axes that `K` leaves out.
+
+use super::conform::{Plan, mismatch};
+use super::{comparison, dyadic};
+use crate::array::{Array, Bits, Element, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::broadcast::Reach;
+use crate::kernels::compare::Comparison;
+use crate::kernels::scalar::ScalarDyad;
+use crate::primitives::support::arguments;
+use crate::with_elements;
+
+/// Computes `X f[K] Y` for a scalar function.
+pub(crate) fn along<F: ScalarDyad>(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
+    spread_along(context, axes, left, right, dyadic::spread::<F>)
+}
+
+/// Computes `X f[K] Y` for a comparison.
+pub(crate) fn comparing_along<C: Comparison>(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
+    spread_along(context, axes, left, right, comparison::spread::<C>)
+}
+
+fn spread_along(
+    context: &mut Context,
+    axes: &Array,
+    left: Array,
+    right: Array,
+    spread: fn(&mut Context, Array, Array, Plan) -> Result<Array>,
+) -> Result<Array> {
+    // If the ranks are equal, the right argument counts as the one of higher rank.
+    let left_is_lower = left.rank() <= right.rank();
+    let (lower, higher) = if left_is_lower { (&left, &right) } else { (&right, &left) };
+    let axes = positions(context, axes, lower, higher)?;
+    let shape = higher.shape().clone();
+    let (lower, reach) = arranged(context, lower, &shape, &axes)?;
+    if left_is_lower {
+        spread(context, lower, right, Plan { shape, left: reach, right: Reach::EACH })
+    } else {
+        spread(context, left, lower, Plan { shape, left: Reach::EACH, right: reach })
+    }
+}
+
+/// Returns the axes of the higher argument to which those of the lower one correspond, checked.
+fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> Result<Vec<usize>> {
+    if axes.rank() > 1 {
+        return Err(Fault::rank(Blame::Axis, format!("axes are a scalar or a vector, these have rank {}", axes.rank())));
+    }
+    let mut positions: Vec<usize> = Vec::with_capacity(axes.bound());
+    for number in arguments::wholes(axes, Blame::Axis)? {
+        let position = usize::try_from(number - context.index_origin()).ok().filter(|&position| position < higher.rank());
+        let Some(position) = position else { return Err(arguments::invalid_axis(number, higher.rank())) };
+        if positions.contains(&position) {
+            return Err(Fault::domain(Blame::Axis, format!("axis {number} is named twice")));
+        }
+        positions.push(position);
+    }
+    if positions.len() != lower.rank() {
+        return Err(Fault::rank(
+            Blame::Axis,
+            format!("{} axes are named for an argument of rank {}", positions.len(), lower.rank()),
+        ));
+    }
+    let lengths: Vec<usize> = positions.iter().map(|&position| higher.lengths()[position]).collect();
+    if lengths == lower.lengths() { Ok(positions) } else { Err(mismatch(lower.lengths(), &lengths)) }
+}
+
+/// Returns the lower argument and its broadcast pattern. If the axes are not adjacent and in order, it is expanded to full size.
+fn arranged(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -> Result<(Array, Reach)> {
+    let lengths = shape.lengths();
+    let first = axes.first().copied().unwrap_or(0);
+    if axes.iter().enumerate().all(|(index, &axis)| axis == first + index) {
+        let stretch = lengths[first + axes.len()..].iter().product();
+        return Ok((lower.clone(), Reach { stretch, cycle: lower.bound().max(1) }));
+    }
+    let mut steps = vec![0; lengths.len()];
+    let mut step = 1;
+    for (&axis, &length) in axes.iter().zip(lower.lengths()).rev() {
+        steps[axis] = step;
+        step *= length;
+    }
+    Ok((gathered(context, lower, shape, &offsets(lengths, &steps))?, Reach::EACH))
+}
+
+/// Returns the elements at these positions, in a shape.
+fn gathered(context: &Context, array: &Array, shape: &Shape, positions: &[usize]) -> Result<Array> {
+    let memory = context.memory();
+    let elements = with_elements!(
+        array.elements(),
+        bits => Bits::collect(memory, positions.iter().map(|&position| bits.get(position)))?.into(),
+        buffer => {
+            let mut vector = memory.vector(positions.len())?;
+            vector.extend(positions.iter().map(|&position| buffer.as_slice()[position].clone()));
+            Element::wrap(memory.adopt(vector)?.into())
+        }
+    );
+    Ok(Array::new(shape.clone(), elements))
+}
+
+/// Returns the position of the lower argument's element for each position.
+fn offsets(lengths: &[usize], steps: &[usize]) -> Vec<usize> {
+    let mut offsets = vec![0];
+    for (&length, &step) in lengths.iter().zip(steps) {
+        offsets = offsets.iter().flat_map(|&offset| (0..length).map(move |index| offset + index * step)).collect();
+    }
+    offsets
+}

@@ -1,0 +1,50 @@
+//! Conformability: the pairing of the elements of both arguments, or the error that explains why they do not conform.
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::kernels::broadcast::Reach;
+
+/// The shape of the result and the broadcast pattern of each argument.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    /// The shape of the result.
+    pub(crate) shape: Shape,
+    /// The left argument's broadcast pattern.
+    pub(crate) left: Reach,
+    /// The right argument's broadcast pattern.
+    pub(crate) right: Reach,
+}
+
+/// Checks that the arguments conform: their shapes are the same, or one has one element.
+pub(crate) fn conform(left: &Array, right: &Array) -> Result<Plan> {
+    if left.shape() == right.shape() {
+        return Ok(Plan { shape: right.shape().clone(), left: Reach::EACH, right: Reach::EACH });
+    }
+    match (left.bound() == 1, right.bound() == 1) {
+        (true, true) => {
+            let higher = if left.rank() > right.rank() { left } else { right };
+            Ok(Plan { shape: higher.shape().clone(), left: Reach::EACH, right: Reach::EACH })
+        }
+        (true, false) => Ok(Plan { shape: right.shape().clone(), left: Reach::ONE, right: Reach::EACH }),
+        (false, true) => Ok(Plan { shape: left.shape().clone(), left: Reach::EACH, right: Reach::ONE }),
+        // Dyalog gives details only for arrays that are not nested.
+        (false, false) if left.is_nested() || right.is_nested() => {
+            Err(mismatch(left.lengths(), right.lengths()).with_classic(""))
+        }
+        (false, false) => Err(mismatch(left.lengths(), right.lengths())),
+    }
+}
+
+/// Returns RANK ERROR or LENGTH ERROR, with the numbers.
+pub(crate) fn mismatch(left: &[usize], right: &[usize]) -> Fault {
+    if left.len() != right.len() {
+        return Fault::rank(Blame::Function, format!("left has rank {}, right has rank {}", left.len(), right.len()))
+            .with_classic("Mismatched left and right argument ranks")
+            .with_help("the shapes must be the same, or one argument must have one element");
+    }
+    let axis = left.iter().zip(right).position(|(left, right)| left != right).unwrap_or(0);
+    let place = if left.len() > 1 { format!(" along axis {}", axis + 1) } else { String::new() };
+    Fault::length(Blame::Function, format!("left has length {}, right has length {}{place}", left[axis], right[axis]))
+        .with_classic("Mismatched left and right argument shapes")
+        .with_help("the shapes must be the same, or one argument must have one element")
+}

@@ -1,0 +1,171 @@
+//! The pairs of functions of the inner products: one for each pair of elements, and one that joins the results.
+
+use crate::kernels::compare::Comparison;
+use crate::kernels::product::Joined;
+use std::marker::PhantomData;
+
+/// A function of two floats.
+pub(crate) trait OnFloats: Copy + Send + Sync + 'static {
+    fn apply(left: f64, right: f64) -> f64;
+}
+
+/// A function of two Booleans, as numbers; or, as a join, of the results of such functions.
+pub(crate) trait OnBits: Copy + Send + Sync + 'static {
+    /// True if the results are counts.
+    const COUNTS: bool = false;
+    fn apply(left: i32, right: i32) -> i32;
+}
+
+/// `+`
+#[derive(Clone, Copy)]
+pub(crate) struct Sum;
+/// `×`
+#[derive(Clone, Copy)]
+pub(crate) struct Product;
+/// `⌊`
+#[derive(Clone, Copy)]
+pub(crate) struct Least;
+/// `⌈`
+#[derive(Clone, Copy)]
+pub(crate) struct Greatest;
+/// `∧`
+#[derive(Clone, Copy)]
+pub(crate) struct And;
+/// `∨`
+#[derive(Clone, Copy)]
+pub(crate) struct Or;
+/// `≠`
+#[derive(Clone, Copy)]
+pub(crate) struct Odd;
+/// `+` of Booleans
+#[derive(Clone, Copy)]
+pub(crate) struct Count;
+
+impl OnFloats for Sum {
+    #[inline(always)]
+    fn apply(left: f64, right: f64) -> f64 {
+        left + right
+    }
+}
+
+impl OnFloats for Product {
+    #[inline(always)]
+    fn apply(left: f64, right: f64) -> f64 {
+        left * right
+    }
+}
+
+impl OnFloats for Least {
+    #[inline(always)]
+    fn apply(left: f64, right: f64) -> f64 {
+        if left < right { left } else { right }
+    }
+}
+
+impl OnFloats for Greatest {
+    #[inline(always)]
+    fn apply(left: f64, right: f64) -> f64 {
+        if left > right { left } else { right }
+    }
+}
+
+impl OnBits for And {
+    #[inline(always)]
+    fn apply(left: i32, right: i32) -> i32 {
+        left & right
+    }
+}
+
+impl OnBits for Or {
+    #[inline(always)]
+    fn apply(left: i32, right: i32) -> i32 {
+        left | right
+    }
+}
+
+impl OnBits for Odd {
+    #[inline(always)]
+    fn apply(left: i32, right: i32) -> i32 {
+        left ^ right
+    }
+}
+
+impl OnBits for Count {
+    const COUNTS: bool = true;
+
+    #[inline(always)]
+    fn apply(left: i32, right: i32) -> i32 {
+        left + right
+    }
+}
+
+/// Two functions of floats.
+#[derive(Clone, Copy)]
+pub(crate) struct Real<J, P>(pub(crate) PhantomData<(J, P)>);
+
+impl<J: OnFloats, P: OnFloats> Joined<f64> for Real<J, P> {
+    type Result = f64;
+
+    #[inline(always)]
+    fn pair(self, left: f64, right: f64) -> f64 {
+        P::apply(left, right)
+    }
+
+    #[inline(always)]
+    fn join(self, left: f64, right: f64) -> f64 {
+        J::apply(left, right)
+    }
+}
+
+/// Two functions of Booleans.
+#[derive(Clone, Copy)]
+pub(crate) struct Boolean<J, P>(pub(crate) PhantomData<(J, P)>);
+
+impl<J: OnBits, P: OnBits> Joined<i8> for Boolean<J, P> {
+    type Result = i32;
+
+    #[inline(always)]
+    fn pair(self, left: i8, right: i8) -> i32 {
+        P::apply(i32::from(left), i32::from(right))
+    }
+
+    #[inline(always)]
+    fn join(self, left: i32, right: i32) -> i32 {
+        J::apply(left, right)
+    }
+}
+
+/// A comparison and the function that joins its results.
+#[derive(Clone, Copy)]
+pub(crate) struct Compared<J, C> {
+    pub(crate) tolerance: f64,
+    pub(crate) functions: PhantomData<(J, C)>,
+}
+
+impl<J: OnBits, C: Comparison> Joined<f64> for Compared<J, C> {
+    type Result = i32;
+
+    #[inline(always)]
+    fn pair(self, left: f64, right: f64) -> i32 {
+        i32::from(C::tolerant(self.tolerance, left, right))
+    }
+
+    #[inline(always)]
+    fn join(self, left: i32, right: i32) -> i32 {
+        J::apply(left, right)
+    }
+}
+
+impl<J: OnBits, C: Comparison> Joined<u8> for Compared<J, C> {
+    type Result = i32;
+
+    #[inline(always)]
+    fn pair(self, left: u8, right: u8) -> i32 {
+        i32::from(C::exact(left, right))
+    }
+
+    #[inline(always)]
+    fn join(self, left: i32, right: i32) -> i32 {
+        J::apply(left, right)
+    }
+}

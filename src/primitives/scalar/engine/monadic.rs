@@ -1,0 +1,261 @@
+//! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as for two.
+
+use super::narrowest::{InWholes, narrowest};
+use super::{extended, pervade, small_vectors};
+use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Scalar, Whole};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::broadcast::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
+use crate::kernels::drive::CHUNK;
+use crate::kernels::pervade::{Computed, map_floats, map_whole, round as round_floats};
+use crate::kernels::scalar::{Refusal, Rules, ScalarMonad};
+use crate::primitives::Monad;
+use crate::primitives::scalar::{Escape, demoted, domain, refused, rules};
+use std::marker::PhantomData;
+
+/// Computes `f Y`.
+pub(crate) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Result<Array> {
+    if let Some(result) = at_sight::<F>(context, &right) {
+        return Ok(result);
+    }
+    if right.is_nested() {
+        return pervade::monadic(context, &right, pervade::<F>);
+    }
+    if right.is_empty() {
+        return Ok(Array::zilde().with_shape(right.shape().clone()));
+    }
+    if !right.is_number() {
+        return Err(domain(F::GLYPH, &Array::ZERO, &right));
+    }
+    let (shape, elements) = right.into_parts();
+    let elements = Argument { bound: elements.len(), elements: Some(elements) }.elements::<F>(context)?;
+    Ok(Array::new(shape, elements))
+}
+
+/// Computes `f Y` for a scalar and few numbers, a fast path; `None` if the result needs the general path.
+#[inline]
+pub(crate) fn at_sight<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
+    let scalar = right.as_scalar().and_then(|right| scalar::<F>(context, right));
+    scalar.map(Array::from).or_else(|| small_vectors::monadic::<F>(context, right))
+}
+
+/// Computes `f Y` for a function whose results are whole: floats become integers of the narrowest type that holds them.
+pub(crate) fn round<F: ScalarMonad>(context: &mut Context, right: Array, function: Monad) -> Result<Array> {
+    match right.elements() {
+        Elements::Bits(_) | Elements::I8(_) | Elements::I16(_) | Elements::I32(_) => return Ok(right),
+        Elements::Nested(_) => return pervade::monadic(context, &right, function),
+        Elements::Float(Buffer::One(real)) if right.is_scalar() && real.is_finite() => {
+            return Ok(Array::number(F::floats(rules(context), *real)));
+        }
+        Elements::Float(buffer) => {
+            let (floats, shape) = (buffer.as_slice(), right.shape().clone());
+            if let Some(wholes) = rounded::<F, i8>(context, floats)? {
+                return Ok(Array::new(shape, wholes));
+            }
+            if let Some(wholes) = rounded::<F, i16>(context, floats)? {
+                return Ok(Array::new(shape, wholes));
+            }
+            if let Some(wholes) = rounded::<F, i32>(context, floats)? {
+                return Ok(Array::new(shape, wholes));
+            }
+        }
+        _ => {}
+    }
+    pervade::<F>(context, right)
+}
+
+/// Rounds floats to integers of one type; `None` if one of them does not fit.
+fn rounded<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) -> Result<Option<Elements>> {
+    let rules = rules(context);
+    let mut target = context.memory().block::<T>(floats.len())?;
+    let filled = context.work().chunks(&mut target, CHUNK, |start, part| {
+        let floats = &floats[start..start + part.len()];
+        if part.chunks_mut(STRIP).zip(floats.chunks(STRIP)).any(|(part, floats)| round_floats::<F, T>(rules, floats, part)) {
+            return Err(Escape::Leaves);
+        }
+        Ok(())
+    });
+    held(filled.map_err(|(_, escape)| escape), || target.into())
+}
+
+/// Computes the result for a real scalar; `None` if it needs the general path.
+#[inline]
+pub(crate) fn scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
+    let whole = right.as_whole();
+    if F::WHOLE
+        && let Some(right) = whole
+        && let (result, false) = F::whole(right)
+    {
+        return Some(Scalar::whole(result));
+    }
+    let rules = rules(context);
+    if rules.decimal {
+        return None;
+    }
+    let result = F::floats(rules, right.as_real()?);
+    if !result.is_finite() {
+        return None;
+    }
+    Some(if whole.is_some() { Scalar::number(result) } else { Scalar::float(result) })
+}
+
+/// Computes the result for a real scalar, of a function whose results are whole.
+#[inline]
+pub(crate) fn rounded_scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
+    if right.as_whole().is_some() {
+        return Some(right);
+    }
+    let real = right.as_real().filter(|real| real.is_finite())?;
+    Some(Scalar::number(F::floats(rules(context), real)))
+}
+
+/// The elements of a simple numeric argument, `None` if their buffer has become the target.
+struct Argument {
+    elements: Option<Elements>,
+    bound: usize,
+}
+
+impl Argument {
+    fn elements<F: ScalarMonad>(mut self, context: &Context) -> Result<Elements> {
+        let kind = self.elements.as_ref().map_or(ElementType::Float, Elements::element_type);
+        if F::WHOLE
+            && let Some(elements) = narrowest(kind, &Mapped::<F> { context, argument: &self, function: PhantomData })?
+        {
+            return Ok(elements);
+        }
+        let beyond = kind == ElementType::Extended || context.workspace.settings.decimal && kind <= ElementType::Float;
+        if let Some(elements) = self.elements.as_ref().filter(|_| beyond) {
+            return extended::monadic::<F>(context, elements);
+        }
+        if kind <= ElementType::Float
+            && let Some(elements) = self.floats::<F>(context)?
+        {
+            return Ok(elements);
+        }
+        self.complexes::<F>(context)
+    }
+
+    /// Computes results in one type of integers; `None` if one does not fit.
+    fn wholes<F: ScalarMonad, T: Whole + Fed>(&self, context: &Context) -> Result<Option<Elements>> {
+        let mut target = context.memory().block::<T>(self.bound)?;
+        let filled =
+            self.chunks(
+                context,
+                &mut target,
+                |right, target| {
+                    if map_whole::<F, T>(right, target) { Err(Escape::Leaves) } else { Ok(()) }
+                },
+            );
+        held(filled, || target.into())
+    }
+
+    /// Computes results as floats; `None` if one of them is complex.
+    fn floats<F: ScalarMonad>(&mut self, context: &Context) -> Result<Option<Elements>> {
+        let rules = rules(context);
+        let mut target = match self.reused::<F>() {
+            Some(own) => own,
+            None => Buffer::from(context.memory().block::<f64>(self.bound)?),
+        };
+        let slice = target.get_mut().expect("a block that was just made or that nobody else holds");
+        let filled = self.chunks(context, slice, |right, target| {
+            if map_floats::<F>(rules, right, target) { look_closer::<F>(rules, right, target) } else { Ok(()) }
+        });
+        held(filled, || target.into())
+    }
+
+    /// Takes the buffer of the argument to overwrite it; its elements are then those of the target.
+    fn reused<F: ScalarMonad>(&mut self) -> Option<Buffer<f64>> {
+        if F::CLOSED
+            && let Some(Elements::Float(buffer @ Buffer::Many(_))) = &mut self.elements
+            && buffer.get_mut().is_some()
+            && let Some(Elements::Float(buffer)) = self.elements.take()
+        {
+            return Some(buffer);
+        }
+        None
+    }
+
+    fn complexes<F: ScalarMonad>(&self, context: &Context) -> Result<Elements> {
+        let rules = rules(context);
+        let mut target: Block<Complex> = context.memory().block(self.bound)?;
+        let filled = self.chunks(context, &mut target, |right, target| {
+            for (target, &right) in target.iter_mut().zip(right) {
+                *target = complex::<F>(rules, right)?;
+            }
+            Ok(())
+        });
+        match filled {
+            Err(Escape::Fault(fault)) => Err(fault),
+            Ok(()) => demoted(context, target),
+            Err(Escape::Leaves) => unreachable!("complex numbers hold every result"),
+        }
+    }
+
+    /// Runs a loop over strips of the argument and of the target.
+    fn chunks<T: Plain + Fed>(
+        &self,
+        context: &Context,
+        target: &mut [T],
+        map: impl Fn(&[T], &mut [T]) -> std::result::Result<(), Escape> + Sync,
+    ) -> std::result::Result<(), Escape> {
+        let source = match &self.elements {
+            Some(elements) => Source::of(elements).expect("only numbers come here"),
+            None => Source::Target,
+        };
+        let fill = |start: usize, part: &mut [T]| {
+            with_scratch([Feeder::<T>::scratch_for(source, Reach::EACH, part.len()), 0], &mut |scratch, _| {
+                let mut feeder = Feeder::new(source, Reach::EACH, scratch);
+                part.chunks_mut(STRIP)
+                    .enumerate()
+                    .try_for_each(|(index, target)| map(feeder.strip_over(start + index * STRIP, target), target))
+            })
+        };
+        context.work().chunks(target, CHUNK, fill).map_err(|(_, escape)| escape)
+    }
+}
+
+/// The results of a function of integers, in a type yet to be found.
+struct Mapped<'a, F> {
+    context: &'a Context,
+    argument: &'a Argument,
+    function: PhantomData<F>,
+}
+
+impl<F: ScalarMonad> InWholes for Mapped<'_, F> {
+    fn results<T: Whole + Fed + Computed>(&self) -> Result<Option<Elements>> {
+        self.argument.wholes::<F, T>(self.context)
+    }
+}
+
+/// Returns the filled target, or `None` if a result left the type.
+fn held(filled: std::result::Result<(), Escape>, target: impl FnOnce() -> Elements) -> Result<Option<Elements>> {
+    match filled {
+        Ok(()) => Ok(Some(target())),
+        Err(Escape::Leaves) => Ok(None),
+        Err(Escape::Fault(fault)) => Err(fault),
+    }
+}
+
+/// Recomputes results of floats that are not finite.
+fn look_closer<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
+    for (target, &right) in target.iter_mut().zip(right) {
+        if !target.is_finite() && right.is_finite() {
+            let result = complex::<F>(rules, right.into())?;
+            if result.im != 0.0 {
+                return Err(Escape::Leaves);
+            }
+            *target = result.re;
+        }
+    }
+    Ok(())
+}
+
+/// Computes one complex result; negative zeros become zeros.
+fn complex<F: ScalarMonad>(rules: Rules, right: Complex) -> std::result::Result<Complex, Escape> {
+    let refuse = |refusal| Escape::Fault(refused(F::GLYPH, None, &right.into(), refusal));
+    let result = F::complexes(rules, right).map_err(refuse)?;
+    if !result.is_finite() && right.is_finite() {
+        return Err(refuse(Refusal::NoResult));
+    }
+    Ok(Complex::new(result.re + 0.0, result.im + 0.0))
+}

@@ -1,0 +1,91 @@
+//! Outer products and cells of scalar functions: arguments are broadcast to the result, so that no cell is built.
+
+use super::conform::Plan;
+use super::{comparison, dyadic};
+use crate::array::{Array, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::broadcast::Reach;
+use crate::kernels::compare::Comparison;
+use crate::kernels::scalar::ScalarDyad;
+
+type Spread = fn(&mut Context, Array, Array, Plan) -> Result<Array>;
+
+/// Computes `X∘.fY`.
+pub(crate) fn outer<F: ScalarDyad>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+    every_pair(context, left, right, dyadic::spread::<F>)
+}
+
+/// Computes `X∘.fY` for a comparison.
+pub(crate) fn outer_comparison<C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+    every_pair(context, left, right, comparison::spread::<C>)
+}
+
+/// Computes `X(f⍤j k)Y`.
+pub(crate) fn cells<F: ScalarDyad>(
+    context: &mut Context,
+    left: &Array,
+    right: &Array,
+    left_rank: usize,
+    right_rank: usize,
+) -> Result<Option<Array>> {
+    by_cells(context, left, right, left_rank, right_rank, dyadic::spread::<F>)
+}
+
+/// Computes `X(f⍤j k)Y` for a comparison.
+pub(crate) fn compared_cells<C: Comparison>(
+    context: &mut Context,
+    left: &Array,
+    right: &Array,
+    left_rank: usize,
+    right_rank: usize,
+) -> Result<Option<Array>> {
+    by_cells(context, left, right, left_rank, right_rank, comparison::spread::<C>)
+}
+
+fn every_pair(context: &mut Context, left: &Array, right: &Array, spread: Spread) -> Result<Option<Array>> {
+    if left.is_empty() || right.is_empty() {
+        return Ok(None);
+    }
+    let plan = Plan {
+        shape: left.shape().followed_by(right.shape())?,
+        left: Reach { stretch: right.bound(), cycle: left.bound() },
+        right: Reach { stretch: 1, cycle: right.bound() },
+    };
+    spread(context, left.clone(), right.clone(), plan).map(Some)
+}
+
+fn by_cells(
+    context: &mut Context,
+    left: &Array,
+    right: &Array,
+    left_rank: usize,
+    right_rank: usize,
+    spread: Spread,
+) -> Result<Option<Array>> {
+    let (left_frame, left_cell) = left.lengths().split_at(left.rank() - left_rank.min(left.rank()));
+    let (right_frame, right_cell) = right.lengths().split_at(right.rank() - right_rank.min(right.rank()));
+    let frames_fit = left_frame == right_frame || left_frame.is_empty() || right_frame.is_empty();
+    let cells_fit = left_cell == right_cell || left_cell.is_empty() || right_cell.is_empty();
+    if !frames_fit || !cells_fit || left.is_empty() || right.is_empty() {
+        return Ok(None);
+    }
+    let frame = if left_frame.is_empty() { right_frame } else { left_frame };
+    let cell = if left_cell.is_empty() { right_cell } else { left_cell };
+    let plan = Plan {
+        shape: Shape::new(&[frame, cell].concat())?,
+        left: reach(left, left_frame, left_cell, cell),
+        right: reach(right, right_frame, right_cell, cell),
+    };
+    spread(context, left.clone(), right.clone(), plan).map(Some)
+}
+
+/// Returns the broadcast pattern of an argument: its elements over the cells, or its cell over the frame.
+fn reach(array: &Array, frame: &[usize], own_cell: &[usize], cell: &[usize]) -> Reach {
+    match (frame.is_empty(), own_cell.is_empty() && !cell.is_empty()) {
+        (true, true) => Reach::ONE,
+        (true, false) => Reach { stretch: 1, cycle: array.bound() },
+        (false, true) => Reach { stretch: cell.iter().product(), cycle: array.bound() },
+        (false, false) => Reach::EACH,
+    }
+}

@@ -1,0 +1,62 @@
+//! Pervasion: scalar functions descend into nested and mixed arrays, down to the simple scalars.
+
+use super::conform::Plan;
+use crate::array::{Array, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::primitives::{Dyad, Monad};
+
+/// The overhead of an item, counted in elements.
+const COST: usize = 256;
+
+/// Applies a function of two arguments, at least one of them nested, item by item.
+pub(crate) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: Plan, function: Dyad) -> Result<Array> {
+    let Plan { shape, left: left_reach, right: right_reach } = plan;
+    let call = |context: &mut Context, left: Array, right: Array| context.descend(|context| function(context, left, right));
+    if shape.bound() == 0 {
+        let example = call(context, zeros(left)?, zeros(right)?)?;
+        return of_prototype(context, shape, &example);
+    }
+    context.poll()?;
+    let mut items = context.memory().vector(shape.bound())?;
+    let work = context.work().clone();
+    let mut pace = work.pace();
+    for position in 0..shape.bound() {
+        pace.step(COST)?;
+        let (left, right) = (left.item(left_reach.index(position)), right.item(right_reach.index(position)));
+        let item = call(context, left, right)?;
+        items.push_counted(context.memory(), item)?;
+    }
+    Array::from_items(context.memory(), shape, items, &Array::ZERO)
+}
+
+/// Applies a function of one nested argument, item by item.
+pub(crate) fn monadic(context: &mut Context, right: &Array, function: Monad) -> Result<Array> {
+    let shape = right.shape().clone();
+    let call = |context: &mut Context, right: Array| context.descend(|context| function(context, right));
+    if shape.bound() == 0 {
+        let example = call(context, zeros(right)?)?;
+        return of_prototype(context, shape, &example);
+    }
+    context.poll()?;
+    let mut items = context.memory().vector(shape.bound())?;
+    let work = context.work().clone();
+    let mut pace = work.pace();
+    for position in 0..shape.bound() {
+        pace.step(COST)?;
+        let item = call(context, right.item(position))?;
+        items.push_counted(context.memory(), item)?;
+    }
+    Array::from_items(context.memory(), shape, items, &Array::ZERO)
+}
+
+/// Returns an empty array whose prototype is that of the example.
+fn of_prototype(context: &Context, shape: Shape, example: &Array) -> Result<Array> {
+    Array::from_items(context.memory(), shape, Vec::new(), &example.fills()?)
+}
+
+/// Returns the prototype of an empty argument, with numbers for everything: the argument for a scalar function.
+fn zeros(array: &Array) -> Result<Array> {
+    let prototype = array.remembered_item();
+    if prototype.is_number() { Ok(prototype) } else { prototype.zeros() }
+}

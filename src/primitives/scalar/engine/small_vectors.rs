@@ -1,0 +1,236 @@
+//! Scalar functions of few real numbers: on the stack, since drivers, strips and the choice of a loop would cost more than the
+//! work. Results have the types that the drivers give them; those that do not fit, or need the general path, are left to the
+//! drivers.
+
+use crate::array::bits::pack;
+use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
+use crate::function::Context;
+use crate::kernels::broadcast::{Fed, Source};
+use crate::kernels::compare::Comparison;
+use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
+use crate::primitives::scalar::rules;
+use crate::primitives::support::narrow::whole_numbers;
+
+/// The largest number of elements that count as few: their bits fit a word.
+pub(crate) const FEW: usize = 32;
+
+/// Computes `X f Y`; `None` if the drivers have to do it.
+pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    let kind = left.element_type().common(right.element_type());
+    if kind > ElementType::Float || kind == ElementType::Bits && F::BOOLEAN {
+        return None;
+    }
+    let shape = met(left, right)?;
+    if F::WHOLE && kind <= ElementType::I32 {
+        // Most numbers are bytes, and so are their results.
+        if kind == ElementType::I8
+            && let Some(bytes) = between(context, left, right, shape.bound(), |left: i8, right| F::whole(left, right))
+        {
+            return Some(Array::new(shape.clone(), bytes));
+        }
+        let wider = between(context, left, right, shape.bound(), |left: i32, right| F::whole(left, right))?;
+        return narrowed(context, kind, shape, wider);
+    }
+    let rules = rules(context);
+    if rules.decimal {
+        return None;
+    }
+    let one = |left, right| {
+        let result = F::floats(rules, left, right);
+        (result, !result.is_finite())
+    };
+    let results = Elements::from(between(context, left, right, shape.bound(), one)?);
+    let wholes = if F::NARROWS { whole_numbers(context.memory(), &results).ok()? } else { None };
+    Some(Array::new(shape.clone(), wholes.unwrap_or(results)))
+}
+
+/// Computes results in one type from arguments that it holds; `None` if one of them does not fit.
+#[inline]
+fn between<T: Fed + Plain>(
+    context: &Context,
+    left: &Array,
+    right: &Array,
+    bound: usize,
+    function: impl Fn(T, T) -> (T, bool),
+) -> Option<Block<T>> {
+    let (mut left_room, mut right_room) = ([T::default(); FEW], [T::default(); FEW]);
+    let (left, right) = (Operand::of(left, &mut left_room)?, Operand::of(right, &mut right_room)?);
+    let mut block = context.memory().block(bound).ok()?;
+    let mut leaves = false;
+    let mut put = |target: &mut T, left: T, right: T| {
+        let flag;
+        (*target, flag) = function(left, right);
+        leaves |= flag;
+    };
+    let targets = block.iter_mut();
+    match (left, right) {
+        (Operand::Each(left), Operand::Each(right)) => {
+            targets.zip(left).zip(right).for_each(|((target, &left), &right)| put(target, left, right));
+        }
+        (Operand::One(left), Operand::Each(right)) => targets.zip(right).for_each(|(target, &right)| put(target, left, right)),
+        (Operand::Each(left), Operand::One(right)) => targets.zip(left).for_each(|(target, &left)| put(target, left, right)),
+        (Operand::One(left), Operand::One(right)) => targets.for_each(|target| put(target, left, right)),
+    }
+    (!leaves).then_some(block)
+}
+
+/// An argument in the type of the computation.
+enum Operand<'a, T> {
+    One(T),
+    Each(&'a [T]),
+}
+
+impl<'a, T: Fed> Operand<'a, T> {
+    /// Returns the elements themselves if they have that type, otherwise copies in the buffer.
+    #[inline]
+    fn of(array: &'a Array, room: &'a mut [T; FEW]) -> Option<Self> {
+        let source = Source::of(array.elements())?;
+        if array.is_scalar() {
+            return Some(Operand::One(source.element(0)));
+        }
+        if let Some(own) = T::own(source) {
+            return Some(Operand::Each(own));
+        }
+        let room = &mut room[..array.bound()];
+        copy(source, room)?;
+        Some(Operand::Each(room))
+    }
+}
+
+/// Computes `f Y`; `None` if the drivers have to do it.
+pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
+    let kind = right.element_type();
+    if kind > ElementType::Float {
+        return None;
+    }
+    let shape = met(right, right)?;
+    if F::WHOLE && kind <= ElementType::I32 {
+        let mut results = spread(right, shape, 0)?;
+        let mut leaves = false;
+        for result in &mut results[..shape.bound()] {
+            let flag;
+            (*result, flag) = F::whole(*result);
+            leaves |= flag;
+        }
+        if leaves {
+            return None;
+        }
+        let results = block(context, results[..shape.bound()].iter().copied())?;
+        return narrowed(context, kind, shape, results);
+    }
+    let rules = rules(context);
+    if rules.decimal {
+        return None;
+    }
+    let mut results = spread(right, shape, 0.0)?;
+    for result in &mut results[..shape.bound()] {
+        *result = F::floats(rules, *result);
+    }
+    floats(context, shape, &results)
+}
+
+/// Computes a comparison; `None` if the drivers have to do it.
+pub(crate) fn comparison<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    let (shape, kind) = (met(left, right)?, left.element_type().common(right.element_type()));
+    let bound = shape.bound();
+    let mut word = [0];
+    match kind {
+        ElementType::Bits | ElementType::I8 | ElementType::I16 | ElementType::I32 => {
+            let (left, right) = (spread(left, shape, 0)?, spread(right, shape, 0)?);
+            pack(left[..bound].iter().zip(&right).map(|(left, right)| C::exact(left, right)), &mut word);
+        }
+        ElementType::Float => {
+            let (tolerance, left, right) = (context.tolerance(), spread(left, shape, 0.0)?, spread(right, shape, 0.0)?);
+            pack(left[..bound].iter().zip(&right).map(|(&left, &right)| C::tolerant(tolerance, left, right)), &mut word);
+        }
+        ElementType::Latin if C::ANY => {
+            let (left, right) = (spread(left, shape, 0_u8)?, spread(right, shape, 0_u8)?);
+            pack(left[..bound].iter().zip(&right).map(|(left, right)| C::exact(left, right)), &mut word);
+        }
+        _ => return None,
+    }
+    Some(Array::new(shape.clone(), Bits::from_words(block(context, word.into_iter())?, bound)))
+}
+
+/// Returns the shape of the result if the shapes are the same or one argument is a scalar, and if it has few elements.
+fn met<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape> {
+    let shape = match (left.is_scalar(), right.is_scalar()) {
+        (true, _) => right.shape(),
+        (_, true) => left.shape(),
+        _ if left.shape() == right.shape() => right.shape(),
+        _ => return None,
+    };
+    (1..=FEW).contains(&shape.bound()).then_some(shape)
+}
+
+/// Returns few elements in a type that holds them; a scalar is broadcast.
+#[inline]
+fn spread<T: Fed>(array: &Array, shape: &Shape, zero: T) -> Option<[T; FEW]> {
+    let mut all = [zero; FEW];
+    let target = &mut all[..shape.bound()];
+    let source = Source::of(array.elements())?;
+    if array.is_scalar() {
+        target.fill(source.element(0));
+    } else {
+        copy(source, target)?;
+    }
+    Some(all)
+}
+
+/// Copies elements to a type that holds them.
+#[inline(never)]
+fn copy<T: Fed>(source: Source<'_>, target: &mut [T]) -> Option<()> {
+    match source {
+        Source::Bits(words) => {
+            for (index, target) in target.iter_mut().enumerate() {
+                *target = T::from_whole((words[0] >> index & 1) as i32);
+            }
+        }
+        Source::I8(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
+        Source::I16(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
+        Source::I32(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(whole))),
+        Source::Float(slice) => fill(target, slice.iter().map(|&float| T::from_float(float))),
+        Source::Latin(slice) => fill(target, slice.iter().map(|&byte| T::from_whole(i32::from(byte)))),
+        _ => return None,
+    }
+    Some(())
+}
+
+#[inline]
+fn fill<T>(target: &mut [T], elements: impl Iterator<Item = T>) {
+    target.iter_mut().zip(elements).for_each(|(target, element)| *target = element);
+}
+
+/// Returns integers in the first type that holds them, from `kind` on: the one that arithmetic in `kind` arrives at.
+fn narrowed(context: &Context, kind: ElementType, shape: &Shape, results: Block<i32>) -> Option<Array> {
+    // Numbers that a type holds survive a conversion to it unchanged.
+    let (mut changed_by_8, mut changed_by_16) = (0, 0);
+    for &whole in &*results {
+        changed_by_8 |= whole ^ i32::from(whole as i8);
+        changed_by_16 |= whole ^ i32::from(whole as i16);
+    }
+    let elements: Elements = if kind <= ElementType::I8 && changed_by_8 == 0 {
+        block(context, results.iter().map(|&whole| whole as i8))?.into()
+    } else if kind <= ElementType::I16 && changed_by_16 == 0 {
+        block(context, results.iter().map(|&whole| whole as i16))?.into()
+    } else {
+        results.into()
+    };
+    Some(Array::new(shape.clone(), elements))
+}
+
+/// Returns floats; `None` if one of them is not finite.
+fn floats(context: &Context, shape: &Shape, results: &[f64; FEW]) -> Option<Array> {
+    let results = &results[..shape.bound()];
+    if !results.iter().all(|float| float.is_finite()) {
+        return None;
+    }
+    Some(Array::new(shape.clone(), block(context, results.iter().copied())?))
+}
+
+/// Allocates a block of elements; `None` if memory is short, which the drivers will report.
+fn block<T: Plain>(context: &Context, elements: impl ExactSizeIterator<Item = T>) -> Option<Block<T>> {
+    let mut block = context.memory().block(elements.len()).ok()?;
+    fill(&mut block, elements);
+    Some(block)
+}

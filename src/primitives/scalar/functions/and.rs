@@ -1,0 +1,59 @@
+#![doc = include_str!("and.md")]
+
+use super::or::{common_divisor, complex_common_divisor};
+use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::kernels::decimal;
+use crate::kernels::exact;
+use crate::kernels::exact::Outcome;
+use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
+use crate::primitives::Primitive;
+
+/// `∧`.
+pub(crate) static AND: Primitive = Primitive::new('∧', include_str!("and.md")).scalar_dyad::<And>("lowest common multiple, and");
+
+/// `X∧Y`: the lowest common multiple, which for Booleans is the logical and.
+#[derive(Clone, Copy)]
+pub(crate) struct And;
+
+impl ScalarDyad for And {
+    const GLYPH: char = '∧';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
+    const RUNNING: Running = Running::Onward;
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left & right
+    }
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        let (left, right) = (left.whole(), right.whole());
+        let divisor = crate::primitives::scalar::functions::or::common_divisor_of_wholes(left, right);
+        let multiple = if divisor == 0 { 0 } else { left / divisor * right };
+        match T::narrow(multiple) {
+            Some(multiple) => (multiple, false),
+            None => (T::default(), true),
+        }
+    }
+
+    #[inline(always)]
+    fn floats(rules: Rules, left: f64, right: f64) -> f64 {
+        let divisor = common_divisor(rules.tolerance, left, right);
+        if divisor == 0.0 { 0.0 } else { left / divisor * right }
+    }
+
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        let divisor = complex_common_divisor(rules.tolerance, left, right);
+        Ok(if divisor == Complex::ZERO { divisor } else { left / divisor * right })
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::common_multiple(left, right)
+    }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::common_multiple(rules, left, right)
+    }
+}

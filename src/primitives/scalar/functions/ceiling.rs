@@ -1,0 +1,97 @@
+#![doc = include_str!("ceiling.md")]
+
+use crate::array::convert::tolerant_floor;
+use crate::array::{Array, Complex, Decimal, Exact, Whole};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::decimal;
+use crate::kernels::exact;
+use crate::kernels::exact::Outcome;
+use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::monadic;
+
+/// `⌈`.
+pub(crate) static CEILING: Primitive = Primitive::new('⌈', include_str!("ceiling.md"))
+    .pervading_monad("ceiling", ceiling)
+    .on_scalar(monadic::rounded_scalar::<Ceiling>)
+    .scalar_dyad::<Maximum>("maximum");
+
+/// Computes `⌈Y`: integers of the narrowest type that holds them.
+fn ceiling(context: &mut Context, right: Array) -> Result<Array> {
+    monadic::round::<Ceiling>(context, right, ceiling)
+}
+
+/// `⌈Y`, tolerant.
+#[derive(Clone, Copy)]
+struct Ceiling;
+
+impl ScalarMonad for Ceiling {
+    const GLYPH: char = '⌈';
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, false)
+    }
+
+    #[inline(always)]
+    fn floats(rules: Rules, right: f64) -> f64 {
+        -tolerant_floor(rules.tolerance, -right)
+    }
+
+    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
+        let floor = Complex::new(-right.re, -right.im).floor(rules.tolerance);
+        Ok(Complex::new(-floor.re, -floor.im))
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::ceiling(right)
+    }
+
+    fn decimals(rules: Rules, right: &Decimal) -> Outcome {
+        decimal::ceiling(rules, right)
+    }
+}
+
+/// `X⌈Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Maximum;
+
+impl ScalarDyad for Maximum {
+    const GLYPH: char = '⌈';
+    const IDENTITY: Option<f64> = Some(-f64::MAX);
+    const FOLDING: Folding = Folding::Greatest;
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::Any);
+    const RUNNING: Running = Running::Onward;
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left | right
+    }
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        (if left > right { left } else { right }, false)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        if left > right { left } else { right }
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left.im == 0.0 && right.im == 0.0 {
+            return Ok(Complex::from(left.re.max(right.re)));
+        }
+        Err(Refusal::NotReal)
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::is(left.max(right).clone())
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::is(left.max(right).clone())
+    }
+}

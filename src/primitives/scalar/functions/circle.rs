@@ -1,0 +1,156 @@
+#![doc = include_str!("circle.md")]
+
+use crate::array::{Array, Complex, Decimal};
+use crate::error::{Blame, Result};
+use crate::function::Context;
+use crate::kernels::decimal;
+use crate::kernels::exact::Outcome;
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::{circle, elementary};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::{dyadic, monadic};
+use crate::primitives::support::arguments;
+
+/// `○`.
+pub(crate) static CIRCLE: Primitive = Primitive::new('○', include_str!("circle.md"))
+    .scalar_monad::<PiTimes>("pi times")
+    .scalar_dyad::<Circular>("circular functions")
+    .dyadic("circular functions", circular)
+    .undone_by(monadic::pervade::<OverPi>)
+    .solved_by(inverse);
+
+/// Computes `X○Y`: sines and cosines of whole arrays have loops of their own.
+fn circular(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    match left.whole_scalar() {
+        Some(1) => monadic::pervade::<Sine>(context, right),
+        Some(2) => monadic::pervade::<Cosine>(context, right),
+        _ => dyadic::pervade::<Circular>(context, left, right),
+    }
+}
+
+/// Computes `X○⍣¯1⊢Y`: the inverse of function `X` is function `-X`.
+fn inverse(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let opposite: Vec<i64> = arguments::wholes(&left, Blame::Left)?.iter().map(|which| -which).collect();
+    let opposite = Array::wholes(&opposite).with_shape(left.shape().clone());
+    circular(context, opposite, right)
+}
+
+/// `○Y`.
+#[derive(Clone, Copy)]
+struct PiTimes;
+
+impl ScalarMonad for PiTimes {
+    const GLYPH: char = '○';
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        std::f64::consts::PI * right
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right.scaled(std::f64::consts::PI))
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::pi_times(right)
+    }
+}
+
+/// The inverse of `○Y`.
+#[derive(Clone, Copy)]
+struct OverPi;
+
+impl ScalarMonad for OverPi {
+    const GLYPH: char = '○';
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        right / std::f64::consts::PI
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right / Complex::from(std::f64::consts::PI))
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::over_pi(right)
+    }
+}
+
+/// `X○Y`.
+#[derive(Clone, Copy)]
+struct Circular;
+
+impl ScalarDyad for Circular {
+    const GLYPH: char = '○';
+    const IDENTITY: Option<f64> = None;
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        if left == left.trunc() { circle::real(left as i32, right) } else { f64::NAN }
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if !left.is_real() || left.re != left.re.trunc() {
+            return Err(Refusal::NoSuchCircle);
+        }
+        circle::complex(left.re as i32, right).ok_or(Refusal::NoSuchCircle)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        match left.whole() {
+            Some(which) => decimal::circular(which, right),
+            None => Err(Refusal::NoSuchCircle),
+        }
+    }
+}
+
+/// `1○Y`.
+#[derive(Clone, Copy)]
+struct Sine;
+
+impl ScalarMonad for Sine {
+    const GLYPH: char = '○';
+    const WHOLE: bool = false;
+    const HEAVY: bool = true;
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        elementary::sin(right)
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        circle::complex(1, right).ok_or(Refusal::NoSuchCircle)
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::circular(1, right)
+    }
+}
+
+/// `2○Y`.
+#[derive(Clone, Copy)]
+struct Cosine;
+
+impl ScalarMonad for Cosine {
+    const GLYPH: char = '○';
+    const WHOLE: bool = false;
+    const HEAVY: bool = true;
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        elementary::cos(right)
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        circle::complex(2, right).ok_or(Refusal::NoSuchCircle)
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::circular(2, right)
+    }
+}

@@ -1,0 +1,81 @@
+#![doc = include_str!("divide.md")]
+
+use crate::array::{Complex, Decimal, Exact};
+use crate::kernels::decimal;
+use crate::kernels::exact;
+use crate::kernels::exact::Outcome;
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+
+/// `÷`.
+pub(crate) static DIVIDE: Primitive = Primitive::new('÷', include_str!("divide.md"))
+    .scalar_monad::<Reciprocal>("reciprocal")
+    .scalar_dyad::<Divide>("divide")
+    .undone_by(crate::primitives::scalar::engine::monadic::pervade::<Reciprocal>)
+    .solved_by(crate::primitives::scalar::engine::dyadic::pervade::<Divide>);
+
+/// `÷Y`.
+#[derive(Clone, Copy)]
+struct Reciprocal;
+
+impl ScalarMonad for Reciprocal {
+    const GLYPH: char = '÷';
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        1.0 / right
+    }
+
+    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
+        if right == Complex::default() {
+            return if rules.division == 0 { Err(Refusal::DivideByZero) } else { Ok(right) };
+        }
+        Ok(Complex::from(1.0) / right)
+    }
+
+    fn exacts(rules: Rules, right: &Exact) -> Outcome {
+        exact::reciprocal(rules, right)
+    }
+
+    fn decimals(rules: Rules, right: &Decimal) -> Outcome {
+        decimal::reciprocal(rules, right)
+    }
+}
+
+/// `X÷Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Divide;
+
+impl ScalarDyad for Divide {
+    const GLYPH: char = '÷';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        left / right
+    }
+
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if right != Complex::default() {
+            let quotient = left / right;
+            // Where dividing by 0 gives 0, so does dividing by a number too small for a finite quotient.
+            let lost = rules.division == 1 && !quotient.is_finite() && left.is_finite();
+            return Ok(if lost { Complex::default() } else { quotient });
+        }
+        match rules.division {
+            0 if left == right => Ok(Complex::from(1.0)),
+            0 => Err(Refusal::DivideByZero),
+            _ => Ok(Complex::default()),
+        }
+    }
+
+    fn exacts(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::divide(rules, left, right)
+    }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::divide(rules, left, right)
+    }
+}

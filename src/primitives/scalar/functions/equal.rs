@@ -1,0 +1,21 @@
+#![doc = include_str!("equal.md")]
+
+use crate::kernels::compare::Comparison;
+use crate::primitives::Primitive;
+
+/// `=`.
+pub(crate) static EQUAL: Primitive = Primitive::new('=', include_str!("equal.md"))
+    .comparison::<Equal>("equal to")
+    .solved_by(crate::primitives::scalar::engine::comparison::solved::<Equal>);
+
+/// `X=Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Equal;
+
+impl Comparison for Equal {
+    const GLYPH: char = '=';
+    const EQUAL: bool = true;
+    const LESS: bool = false;
+    const GREATER: bool = false;
+    const IDENTITY: f64 = 1.0;
+}

@@ -1,0 +1,96 @@
+#![doc = include_str!("floor.md")]
+
+use crate::array::convert::tolerant_floor;
+use crate::array::{Array, Complex, Decimal, Exact, Whole};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::decimal;
+use crate::kernels::exact;
+use crate::kernels::exact::Outcome;
+use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::monadic;
+
+/// `⌊`.
+pub(crate) static FLOOR: Primitive = Primitive::new('⌊', include_str!("floor.md"))
+    .pervading_monad("floor", floor)
+    .on_scalar(monadic::rounded_scalar::<Floor>)
+    .scalar_dyad::<Minimum>("minimum");
+
+/// Computes `⌊Y`: integers of the narrowest type that holds them.
+fn floor(context: &mut Context, right: Array) -> Result<Array> {
+    monadic::round::<Floor>(context, right, floor)
+}
+
+/// `⌊Y`, tolerant.
+#[derive(Clone, Copy)]
+struct Floor;
+
+impl ScalarMonad for Floor {
+    const GLYPH: char = '⌊';
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, false)
+    }
+
+    #[inline(always)]
+    fn floats(rules: Rules, right: f64) -> f64 {
+        tolerant_floor(rules.tolerance, right)
+    }
+
+    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right.floor(rules.tolerance))
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::floor(right)
+    }
+
+    fn decimals(rules: Rules, right: &Decimal) -> Outcome {
+        decimal::floor(rules, right)
+    }
+}
+
+/// `X⌊Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Minimum;
+
+impl ScalarDyad for Minimum {
+    const GLYPH: char = '⌊';
+    const IDENTITY: Option<f64> = Some(f64::MAX);
+    const FOLDING: Folding = Folding::Least;
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
+    const RUNNING: Running = Running::Onward;
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left & right
+    }
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        (if left < right { left } else { right }, false)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        if left < right { left } else { right }
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left.im == 0.0 && right.im == 0.0 {
+            return Ok(Complex::from(left.re.min(right.re)));
+        }
+        Err(Refusal::NotReal)
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::is(left.min(right).clone())
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::is(left.min(right).clone())
+    }
+}

@@ -1,0 +1,19 @@
+#![doc = include_str!("less.md")]
+
+use crate::kernels::compare::Comparison;
+use crate::primitives::Primitive;
+
+/// `<`.
+pub(crate) static LESS: Primitive = Primitive::new('<', include_str!("less.md")).comparison::<Less>("less than");
+
+/// `X<Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Less;
+
+impl Comparison for Less {
+    const GLYPH: char = '<';
+    const EQUAL: bool = false;
+    const LESS: bool = true;
+    const GREATER: bool = false;
+    const IDENTITY: f64 = 0.0;
+}

@@ -1,0 +1,92 @@
+#![doc = include_str!("logarithm.md")]
+
+use super::power::{Exponential, Power};
+use crate::array::{Complex, Decimal, Exact, Extended};
+use crate::kernels::decimal;
+use crate::kernels::elementary;
+use crate::kernels::exact;
+use crate::kernels::exact::Outcome;
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::{dyadic, monadic};
+
+/// `⍟`.
+pub(crate) static LOGARITHM: Primitive = Primitive::new('⍟', include_str!("logarithm.md"))
+    .scalar_monad::<NaturalLogarithm>("natural logarithm")
+    .scalar_dyad::<Logarithm>("logarithm")
+    .undone_by(monadic::pervade::<Exponential>)
+    .solved_by(dyadic::pervade::<Power>);
+
+/// `⍟Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct NaturalLogarithm;
+
+impl ScalarMonad for NaturalLogarithm {
+    const GLYPH: char = '⍟';
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+    const HEAVY: bool = true;
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        elementary::ln(right)
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        if right == Complex::ZERO {
+            return Err(Refusal::NoResult);
+        }
+        Ok(right.ln())
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        Ok(exact::logarithm(right).map(Extended::Float))
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::logarithm(right)
+    }
+}
+
+/// `X⍟Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Logarithm;
+
+impl ScalarDyad for Logarithm {
+    const GLYPH: char = '⍟';
+    const IDENTITY: Option<f64> = None;
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        // Logarithms to these bases are exact where the result is whole.
+        match left {
+            10.0 => right.log10(),
+            2.0 => right.log2(),
+            0.0 => f64::NAN,
+            _ => right.ln() / left.ln(),
+        }
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left == right {
+            return Ok(Complex::ONE);
+        }
+        if left == Complex::ONE {
+            return Err(Refusal::DivideByZero);
+        }
+        if left == Complex::ZERO || right == Complex::ZERO {
+            return Err(Refusal::NoResult);
+        }
+        Ok(right.ln() / left.ln())
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::logarithm_to(left, right)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::logarithm_to(left, right)
+    }
+}

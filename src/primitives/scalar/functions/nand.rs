@@ -1,0 +1,48 @@
+#![doc = include_str!("nand.md")]
+
+use crate::array::{Array, Complex, Whole};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::{booleans, dyadic};
+
+/// `⍲`.
+pub(crate) static NAND: Primitive = Primitive::new('⍲', include_str!("nand.md")).scalar_dyad::<Nand>("nand").dyadic("nand", nand);
+
+/// Computes `X⍲Y`: Booleans of a wider type are packed first.
+fn nand(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (left, right) = (booleans::packed(context, '⍲', left)?, booleans::packed(context, '⍲', right)?);
+    dyadic::pervade::<Nand>(context, left, right)
+}
+
+/// `X⍲Y`.
+#[derive(Clone, Copy)]
+struct Nand;
+
+impl ScalarDyad for Nand {
+    const GLYPH: char = '⍲';
+    const IDENTITY: Option<f64> = None;
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        !(left & right)
+    }
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        let (one, both) = (T::from_whole(1), left != T::default() && right != T::default());
+        let is_boolean = |number: T| number == T::default() || number == one;
+        (if both { T::default() } else { one }, !is_boolean(left) || !is_boolean(right))
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, _: f64, _: f64) -> f64 {
+        f64::NAN
+    }
+
+    fn complexes(_: Rules, _: Complex, _: Complex) -> Refusable<Complex> {
+        Err(Refusal::NotBoolean)
+    }
+}

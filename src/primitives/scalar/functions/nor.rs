@@ -1,0 +1,48 @@
+#![doc = include_str!("nor.md")]
+
+use crate::array::{Array, Complex, Whole};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::{booleans, dyadic};
+
+/// `⍱`.
+pub(crate) static NOR: Primitive = Primitive::new('⍱', include_str!("nor.md")).scalar_dyad::<Nor>("nor").dyadic("nor", nor);
+
+/// Computes `X⍱Y`: Booleans of a wider type are packed first.
+fn nor(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (left, right) = (booleans::packed(context, '⍱', left)?, booleans::packed(context, '⍱', right)?);
+    dyadic::pervade::<Nor>(context, left, right)
+}
+
+/// `X⍱Y`.
+#[derive(Clone, Copy)]
+struct Nor;
+
+impl ScalarDyad for Nor {
+    const GLYPH: char = '⍱';
+    const IDENTITY: Option<f64> = None;
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        !(left | right)
+    }
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        let (one, both) = (T::from_whole(1), left != T::default() || right != T::default());
+        let is_boolean = |number: T| number == T::default() || number == one;
+        (if both { T::default() } else { one }, !is_boolean(left) || !is_boolean(right))
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, _: f64, _: f64) -> f64 {
+        f64::NAN
+    }
+
+    fn complexes(_: Rules, _: Complex, _: Complex) -> Refusable<Complex> {
+        Err(Refusal::NotBoolean)
+    }
+}

@@ -1,0 +1,23 @@
+#![doc = include_str!("not_equal.md")]
+
+use crate::kernels::compare::Comparison;
+use crate::primitives::Primitive;
+use crate::primitives::mixed::unique::unique_mask;
+
+/// `≠`.
+pub(crate) static NOT_EQUAL: Primitive = Primitive::new('≠', include_str!("not_equal.md"))
+    .monadic("unique mask", unique_mask)
+    .comparison::<NotEqual>("not equal to")
+    .solved_by(crate::primitives::scalar::engine::comparison::solved::<NotEqual>);
+
+/// `X≠Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct NotEqual;
+
+impl Comparison for NotEqual {
+    const GLYPH: char = '≠';
+    const EQUAL: bool = false;
+    const LESS: bool = true;
+    const GREATER: bool = true;
+    const IDENTITY: f64 = 0.0;
+}

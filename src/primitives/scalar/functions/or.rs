@@ -1,0 +1,135 @@
+#![doc = include_str!("or.md")]
+
+use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::kernels::decimal;
+use crate::kernels::exact;
+use crate::kernels::exact::Outcome;
+use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
+use crate::primitives::Primitive;
+
+/// `∨`.
+pub(crate) static OR: Primitive = Primitive::new('∨', include_str!("or.md")).scalar_dyad::<Or>("greatest common divisor, or");
+
+/// `X∨Y`: the greatest common divisor, which for Booleans is the logical or.
+#[derive(Clone, Copy)]
+pub(crate) struct Or;
+
+impl ScalarDyad for Or {
+    const GLYPH: char = '∨';
+    const IDENTITY: Option<f64> = Some(0.0);
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::Any);
+    const RUNNING: Running = Running::Onward;
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left | right
+    }
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        match T::narrow(common_divisor_of_wholes(left.whole(), right.whole())) {
+            Some(divisor) => (divisor, false),
+            None => (T::default(), true),
+        }
+    }
+
+    #[inline(always)]
+    fn floats(rules: Rules, left: f64, right: f64) -> f64 {
+        common_divisor(rules.tolerance, left, right)
+    }
+
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        Ok(complex_common_divisor(rules.tolerance, left, right))
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::is(exact::common_divisor(left, right)?)
+    }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::common_divisor(rules, left, right)
+    }
+}
+
+/// Computes the greatest common divisor of integers by the binary algorithm: halving and subtracting, since division is
+/// slow.
+pub(crate) fn common_divisor_of_wholes(left: i64, right: i64) -> i64 {
+    let (mut left, mut right) = (left.unsigned_abs(), right.unsigned_abs());
+    if left == 0 || right == 0 {
+        return (left | right) as i64;
+    }
+    let twos = (left | right).trailing_zeros();
+    left >>= left.trailing_zeros();
+    while right != 0 {
+        right >>= right.trailing_zeros();
+        (left, right) = (left.min(right), left.abs_diff(right));
+    }
+    (left << twos) as i64
+}
+
+/// Returns the greatest common divisor of two floats that are not negative.
+///
+/// The convergents of their ratio are by-products of Euclid's algorithm. Remainders of floats are exact, so numbers like 0.1
+/// would divide each other down to their last binary digit: for numbers that are not whole, the algorithm ends at the first
+/// convergent that is tolerantly equal to the ratio.
+pub(crate) fn common_divisor(tolerance: f64, left: f64, right: f64) -> f64 {
+    let (left, right) = (left.abs(), right.abs());
+    let is_whole = |number: f64| number == number.trunc();
+    let tolerance = if is_whole(left) && is_whole(right) { 0.0 } else { tolerance };
+    let (larger, smaller) = if left < right { (right, left) } else { (left, right) };
+    let (mut divisor, mut rest) = (larger, smaller);
+    // The numerators and denominators of the last two convergents of the ratio: the current one is `times.1 ÷ parts.1`.
+    let (mut times, mut parts) = ((0.0, 1.0), (1.0, 0.0));
+    while rest > if tolerance == 0.0 { 0.0 } else { tolerance * larger * parts.1 } {
+        // The remainder is exact, the quotient is not: it follows from the remainder.
+        let remainder = divisor % rest;
+        let quotient = ((divisor - remainder) / rest).round();
+        (divisor, rest) = (rest, remainder);
+        times = (times.1, quotient * times.1 + times.0);
+        parts = (parts.1, quotient * parts.1 + parts.0);
+    }
+    match tolerance == 0.0 || smaller == 0.0 {
+        true => divisor,
+        // The quotient is rounded once; the remainders carry the rounding errors of the numbers themselves.
+        false if is_whole(larger) && times.1.is_finite() => larger / times.1,
+        false => smaller / parts.1,
+    }
+}
+
+/// Returns the greatest common divisor of two complex numbers, in the first quadrant.
+///
+/// The quotient is rounded to the nearest integer, so a remainder is less than three quarters of the one before. The
+/// algorithm ends as for floats; Gaussian integers are divided until nothing is left.
+pub(crate) fn complex_common_divisor(tolerance: f64, left: Complex, right: Complex) -> Complex {
+    let is_whole = |number: Complex| number.re == number.re.trunc() && number.im == number.im.trunc();
+    let (larger, smaller) = if left.magnitude() < right.magnitude() { (right, left) } else { (left, right) };
+    let are_whole = is_whole(left) && is_whole(right);
+    // Remainders are rounded here, and cannot be trusted beyond that.
+    let tolerance = if are_whole { 0.0 } else { tolerance.max(4.0 * f64::EPSILON) };
+    let (mut divisor, mut rest, mut parts) = (larger, smaller, (Complex::ONE, Complex::ZERO));
+    while rest.magnitude() > if are_whole { 0.0 } else { tolerance * larger.magnitude() * parts.1.magnitude() } {
+        let quotient = divisor / rest;
+        let quotient = Complex::new(quotient.re.round(), quotient.im.round());
+        let remainder = divisor - rest * quotient;
+        parts = (parts.1, quotient * parts.1 + parts.0);
+        (divisor, rest) = (rest, remainder);
+        let remaining = rest.magnitude();
+        if remaining.is_nan() || remaining >= 0.75 * divisor.magnitude() {
+            // The quotient has more digits than a float.
+            break;
+        }
+    }
+    let divisor = if are_whole || smaller == Complex::ZERO || !parts.1.is_finite() { divisor } else { smaller / parts.1 };
+    in_first_quadrant(divisor)
+}
+
+/// Turns a number by right angles until its real part is positive and its imaginary part is not negative; 0 stays 0.
+fn in_first_quadrant(mut number: Complex) -> Complex {
+    for _ in 0..3 {
+        if number.re < 0.0 || number.re == 0.0 && number.im != 0.0 || number.im < 0.0 {
+            number = number.turned();
+        }
+    }
+    number
+}

@@ -1,0 +1,166 @@
+#![doc = include_str!("power.md")]
+
+use super::logarithm::{Logarithm, NaturalLogarithm};
+use super::times::Times;
+use crate::array::{Array, Complex, Decimal, ElementType, Exact, Whole};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::decimal;
+use crate::kernels::elementary;
+use crate::kernels::exact;
+use crate::kernels::exact::Outcome;
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::{dyadic, monadic};
+
+/// `*`.
+pub(crate) static POWER: Primitive = Primitive::new('*', include_str!("power.md"))
+    .scalar_monad::<Exponential>("exponential")
+    .scalar_dyad::<Power>("power")
+    .dyadic("power", power)
+    .undone_by(monadic::pervade::<NaturalLogarithm>)
+    .solved_by(dyadic::pervade::<Logarithm>);
+
+/// Computes `X*Y`: squares, square roots and powers that are not whole have loops of their own.
+fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    match right.real_scalar() {
+        Some(2.0) if left.is_numeric() => dyadic::pervade::<Times>(context, left.clone(), left),
+        Some(0.5) => monadic::pervade::<SquareRoot>(context, left),
+        _ if right.element_type() == ElementType::Float && left.is_numeric() && !right.is_scalar() => {
+            dyadic::pervade::<FractionalPower>(context, left, right)
+        }
+        _ => dyadic::pervade::<Power>(context, left, right),
+    }
+}
+
+/// `*Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Exponential;
+
+impl ScalarMonad for Exponential {
+    const GLYPH: char = '*';
+    const WHOLE: bool = false;
+    const HEAVY: bool = true;
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        elementary::exp(right)
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right.exp())
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::exponential(right)
+    }
+}
+
+/// `Y*0.5`.
+#[derive(Clone, Copy)]
+pub(crate) struct SquareRoot;
+
+impl ScalarMonad for SquareRoot {
+    const GLYPH: char = '*';
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        right.sqrt()
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right.sqrt())
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::square_root(right)
+    }
+}
+
+/// `X*Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Power;
+
+impl ScalarDyad for Power {
+    const GLYPH: char = '*';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const BOOLEAN: bool = true;
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left | !right
+    }
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        match power_of_wholes(left.whole(), right.whole()).and_then(T::narrow) {
+            Some(power) => (power, false),
+            None => (left, true),
+        }
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        left.powf(right)
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left == Complex::ZERO {
+            return match (right == Complex::ZERO, right.re > 0.0) {
+                (true, _) => Ok(Complex::ONE),
+                (false, true) => Ok(Complex::ZERO),
+                (false, false) => Err(Refusal::DivideByZero),
+            };
+        }
+        let power = left.re.powf(right.re);
+        if left.is_real() && right.is_real() && !power.is_nan() {
+            return Ok(Complex::from(power));
+        }
+        Ok(left.power(right))
+    }
+
+    fn exacts(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::power(rules, left, right)
+    }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::power(rules, left, right)
+    }
+}
+
+/// `X*Y` for powers that mostly are not whole.
+#[derive(Clone, Copy)]
+struct FractionalPower;
+
+impl ScalarDyad for FractionalPower {
+    const GLYPH: char = '*';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+    const HEAVY: bool = true;
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        elementary::power(left, right)
+    }
+
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        Power::complexes(rules, left, right)
+    }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::power(rules, left, right)
+    }
+}
+
+/// Computes an integer to the power of an integer that is not negative; `None` if it does not fit 64 bits.
+fn power_of_wholes(base: i64, exponent: i64) -> Option<i64> {
+    match base {
+        0 | 1 if exponent >= 0 => Some(if exponent == 0 { 1 } else { base }),
+        -1 => Some(if exponent & 1 == 0 { 1 } else { -1 }),
+        _ => base.checked_pow(u32::try_from(exponent).ok()?),
+    }
+}

@@ -1,0 +1,158 @@
+#![doc = include_str!("residue.md")]
+
+use crate::array::{Array, Complex, Decimal, ElementType, Elements, Exact, Plain, Whole};
+use crate::error::{Result, Stop};
+use crate::function::Context;
+use crate::kernels::broadcast::{STRIP, Source};
+use crate::kernels::decimal;
+use crate::kernels::drive::CHUNK;
+use crate::kernels::exact;
+use crate::kernels::exact::Outcome;
+use crate::kernels::pervade;
+use crate::kernels::scalar::{Refusable, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::dyadic;
+
+/// `|`.
+pub(crate) static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
+    .scalar_monad::<Magnitude>("magnitude")
+    .scalar_dyad::<Residue>("residue")
+    .dyadic("residue", by_divisor)
+    .dyadic_at_sight(dyadic::scalar_arrays::<Residue>)
+    .on_scalars(dyadic::scalars::<Residue>);
+
+/// `|Y`.
+#[derive(Clone, Copy)]
+struct Magnitude;
+
+impl ScalarMonad for Magnitude {
+    const GLYPH: char = '|';
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        if right < T::default() { T::default().minus(right) } else { (right, false) }
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        right.abs()
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(Complex::from(right.magnitude()))
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::magnitude(right)
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::magnitude(right)
+    }
+}
+
+/// `X|Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Residue;
+
+impl ScalarDyad for Residue {
+    const GLYPH: char = '|';
+    const IDENTITY: Option<f64> = Some(0.0);
+    const BOOLEAN: bool = true;
+    const NARROWS: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        !left & right
+    }
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        // Through floats, whose division vectorises: the quotient of numbers of 32 bits is exact enough for its floor.
+        let (divisor, number) = (left.float(), right.float());
+        let residue = number - divisor * (number / divisor).floor();
+        (if left == T::default() { right } else { T::from_float(residue) }, false)
+    }
+
+    #[inline(always)]
+    fn floats(rules: Rules, left: f64, right: f64) -> f64 {
+        residue_of_floats(rules.tolerance, left, right)
+    }
+
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left.is_real() && right.is_real() {
+            return Ok(Complex::from(residue(rules.tolerance, left.re, right.re)));
+        }
+        Ok(right.residue(rules.tolerance, left))
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::residue(left, right)
+    }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::residue(rules, left, right)
+    }
+}
+
+/// Computes `X|Y`: for a single integer divisor, integers have residues whose type is known.
+fn by_divisor(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    match left.whole_scalar() {
+        Some(divisor) if divisor != 0 && !right.is_scalar() && right.element_type() <= ElementType::I32 => {
+            let elements = match divisor.unsigned_abs() {
+                0..=128 => residues::<i8>(context, divisor, right.elements())?,
+                129..=32_768 => residues::<i16>(context, divisor, right.elements())?,
+                _ => residues::<i32>(context, divisor, right.elements())?,
+            };
+            Ok(Array::new(right.shape().clone(), elements))
+        }
+        _ => dyadic::pervade::<Residue>(context, left, right),
+    }
+}
+
+fn residues<T: Whole + Plain>(context: &Context, divisor: i32, elements: &Elements) -> Result<Elements> {
+    let source = Source::of(elements).expect("whole numbers");
+    let mut target = context.memory().block::<T>(elements.len())?;
+    let fill = |start: usize, part: &mut [T]| {
+        let mut scratch = [0; STRIP];
+        for (index, part) in part.chunks_mut(STRIP).enumerate() {
+            let wholes = &mut scratch[..part.len()];
+            source.copy(start + index * STRIP, wholes);
+            pervade::residues(divisor, wholes, part);
+        }
+        Ok::<(), Stop>(())
+    };
+    context.work().chunks(&mut target, CHUNK, fill).map_err(|(_, stop)| stop)?;
+    Ok(target.into())
+}
+
+/// Computes the residue of two floats.
+pub(crate) fn residue(tolerance: f64, left: f64, right: f64) -> f64 {
+    let residue = residue_of_floats(tolerance, left, right);
+    if residue.is_nan() { exact_residue(left, right) } else { residue }
+}
+
+/// Computes the residue of floats: 0 if the quotient is tolerantly whole, NaN if the quotient has no fraction left.
+#[inline(always)]
+fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
+    let quotient = right / left;
+    let nearest = quotient.round_ties_even();
+    let near = (quotient - nearest).abs() <= tolerance * quotient.abs().max(1.0);
+    // One rounding, not two: the product is subtracted unrounded. If the quotient was rounded up, the rest is too small.
+    let rest = (-quotient.floor()).mul_add(left, right);
+    let rest = if rest != 0.0 && (rest < 0.0) != (left < 0.0) { rest + left } else { rest };
+    let known = if quotient.abs() < 4_503_599_627_370_496.0 { rest } else { f64::NAN };
+    if left == 0.0 {
+        right
+    } else if near {
+        0.0
+    } else {
+        known
+    }
+}
+
+/// Computes the exact residue of floats whose quotient is huge.
+fn exact_residue(left: f64, right: f64) -> f64 {
+    let rest = right % left;
+    if rest != 0.0 && (rest < 0.0) != (left < 0.0) { rest + left } else { rest }
+}

@@ -1,0 +1,213 @@
+#![doc = include_str!("roll.md")]
+
+use crate::array::compare::read_floats;
+use crate::array::convert::near_whole;
+use crate::array::{Array, Block, Element, Plain, bits};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::drive::BLOCK;
+use crate::kernels::random::Source;
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::pervade;
+use crate::primitives::support::arguments;
+use crate::runtime::random::Generator;
+use std::collections::HashSet;
+
+/// `?`
+pub(crate) static ROLL: Primitive =
+    Primitive::new('?', include_str!("roll.md")).pervading_monad("roll", roll).dyadic("deal", deal);
+
+/// Computes `?Y`: for each positive integer `N`, one of the first `N` integers; for 0, a fraction.
+fn roll(context: &mut Context, right: Array) -> Result<Array> {
+    if right.is_nested() {
+        return pervade::monadic(context, &right, roll);
+    }
+    let wrong = || Fault::domain(Blame::Right, "whole numbers that are not negative are needed");
+    if !right.is_number() && !right.is_empty() {
+        return Err(wrong());
+    }
+    let right = right.plain(context.memory())?.narrowed(context.memory())?;
+    let (mut largest, mut least) = (0, i64::MAX);
+    each_block(context, &right, |numbers| {
+        for &number in numbers {
+            let bound = near_whole(number).filter(|&bound| bound >= 0).ok_or_else(wrong)?;
+            (largest, least) = (largest.max(bound), least.min(bound));
+        }
+        Ok(())
+    })?;
+    let origin = context.index_origin();
+    if least == 0 || largest - 1 + origin > i64::from(i32::MAX) {
+        rolled(context, &right, |whole| (whole + origin) as f64, |fraction| fraction)
+    } else if largest - 1 + origin > i64::from(i16::MAX) {
+        rolled(context, &right, |whole| (whole + origin) as i32, |_| 0)
+    } else if largest - 1 + origin > i64::from(i8::MAX) {
+        rolled(context, &right, |whole| (whole + origin) as i16, |_| 0)
+    } else {
+        rolled(context, &right, |whole| (whole + origin) as i8, |_| 0)
+    }
+}
+
+/// Traverses real numbers block by block.
+fn each_block(context: &Context, array: &Array, mut run: impl FnMut(&[f64]) -> Result<()>) -> Result<()> {
+    let mut numbers = [0.0; BLOCK];
+    for start in (0..array.bound()).step_by(BLOCK) {
+        context.poll()?;
+        let numbers = &mut numbers[..BLOCK.min(array.bound() - start)];
+        if array.is_numeric() && array.element_type() != crate::array::ElementType::Complex {
+            read_floats(array.elements(), start, numbers);
+        } else {
+            return Err(Fault::domain(Blame::Right, "real numbers are needed"));
+        }
+        run(numbers)?;
+    }
+    Ok(())
+}
+
+fn rolled<T: Element + Plain>(
+    context: &mut Context,
+    right: &Array,
+    whole: impl Fn(i64) -> T,
+    fraction: impl Fn(f64) -> T,
+) -> Result<Array> {
+    let mut block: Block<T> = context.memory().block(right.bound())?;
+    let mut random = std::mem::take(&mut context.workspace.random);
+    let result = random.generator().and_then(|generator| match generator {
+        Generator::Lehmer(source) => draw(context, source, right, &mut block, whole, fraction),
+        Generator::Twister(source) => draw(context, source, right, &mut block, whole, fraction),
+    });
+    context.workspace.random = random;
+    result?;
+    Ok(Array::new(right.shape().clone(), block))
+}
+
+fn draw<T>(
+    context: &Context,
+    source: &mut impl Source,
+    right: &Array,
+    target: &mut [T],
+    whole: impl Fn(i64) -> T,
+    fraction: impl Fn(f64) -> T,
+) -> Result<()> {
+    let mut targets = target.chunks_mut(BLOCK);
+    each_block(context, right, |numbers| {
+        let target = targets.next().unwrap_or_default();
+        for (target, &number) in target.iter_mut().zip(numbers) {
+            let bound = number.round() as u64;
+            *target = if bound == 0 { fraction(source.fraction()) } else { whole(source.below(bound) as i64) };
+        }
+        Ok(())
+    })
+}
+
+/// Computes `X?Y`: `X` different ones of the first `Y` integers.
+fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (count, bound) = (arguments::whole(&left, Blame::Left)?, arguments::whole(&right, Blame::Right)?);
+    if count < 0 || bound < 0 {
+        return Err(Fault::domain(if count < 0 { Blame::Left } else { Blame::Right }, "neither number can be negative"));
+    }
+    if count > bound {
+        return Err(Fault::domain(Blame::Function, format!("{count} different numbers cannot be dealt from {bound}"))
+            .with_classic("Deal right argument must be greater than or equal to the left argument"));
+    }
+    if count == 0 {
+        return Ok(Array::zilde());
+    }
+    let origin = context.index_origin();
+    let dealt = if bound.checked_add(origin).is_some_and(|last| i32::try_from(last).is_ok()) {
+        dealt(context, (count as usize, bound as u64), |number| (number as i64 + origin) as i32)
+    } else {
+        dealt(context, (count as usize, bound as u64), |number| number as f64 + origin as f64)
+    };
+    dealt?.narrowed(context.memory())
+}
+
+/// Deals `count` of the numbers below `bound`, each converted to an element.
+fn dealt<T: Element + Plain>(
+    context: &mut Context,
+    (count, bound): (usize, u64),
+    element: impl Fn(u64) -> T + Copy + Sync,
+) -> Result<Array> {
+    let mut block: Block<T> = context.memory().block(count)?;
+    let mut random = std::mem::take(&mut context.workspace.random);
+    let result = random.generator().and_then(|generator| match generator {
+        Generator::Lehmer(source) => deal_from(context, source, bound, element, &mut block),
+        Generator::Twister(source) => deal_from(context, source, bound, element, &mut block),
+    });
+    context.workspace.random = random;
+    result?;
+    Ok(Array::vector(block))
+}
+
+fn deal_from<T: Send>(
+    context: &Context,
+    source: &mut impl Source,
+    bound: u64,
+    element: impl Fn(u64) -> T + Sync,
+    target: &mut [T],
+) -> Result<()> {
+    if target.len() as u64 == bound {
+        return shuffle(context, source, element, target);
+    }
+    let mut drawn = Drawn::new(context, bound, target.len())?;
+    for (index, target) in target.iter_mut().enumerate() {
+        if index % BLOCK == 0 {
+            context.poll()?;
+        }
+        *target = loop {
+            let number = source.below(bound);
+            if drawn.insert(number) {
+                break element(number);
+            }
+        };
+    }
+    Ok(())
+}
+
+/// Shuffles all numbers below the length: each position is exchanged with one from there on.
+fn shuffle<T: Send>(
+    context: &Context,
+    source: &mut impl Source,
+    element: impl Fn(u64) -> T + Sync,
+    target: &mut [T],
+) -> Result<()> {
+    context.work().fill(target, |start, target| {
+        target.iter_mut().zip(start as u64..).for_each(|(target, number)| *target = element(number));
+    })?;
+    for index in 0..target.len() {
+        if index % BLOCK == 0 {
+            context.poll()?;
+        }
+        let other = source.below((target.len() - index) as u64) as usize;
+        target.swap(index, index + other);
+    }
+    Ok(())
+}
+
+/// The numbers drawn so far: a bit for each possible one, if that takes no more room than a set.
+enum Drawn {
+    Bits(Block<u64>),
+    Set(HashSet<u64>),
+}
+
+impl Drawn {
+    fn new(context: &Context, bound: u64, count: usize) -> Result<Self> {
+        if bound / 256 <= count as u64 {
+            return Ok(Self::Bits(context.memory().zeroed(bits::words_for(bound as usize))?));
+        }
+        context.memory().check(count.saturating_mul(16))?;
+        Ok(Self::Set(HashSet::with_capacity(count)))
+    }
+
+    /// Records a number; returns true if it had not been drawn before.
+    fn insert(&mut self, number: u64) -> bool {
+        match self {
+            Drawn::Bits(words) => {
+                let (word, bit) = (&mut words[number as usize / 64], 1 << (number % 64));
+                let fresh = *word & bit == 0;
+                *word |= bit;
+                fresh
+            }
+            Drawn::Set(set) => set.insert(number),
+        }
+    }
+}

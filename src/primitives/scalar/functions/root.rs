@@ -1,0 +1,44 @@
+#![doc = include_str!("root.md")]
+
+use super::power::{Power, SquareRoot};
+use super::times::Times;
+use crate::array::Complex;
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
+use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::dyadic;
+
+/// `√`
+pub(crate) static ROOT: Primitive = Primitive::new('√', include_str!("root.md"))
+    .scalar_monad::<SquareRoot>("square root")
+    .scalar_dyad::<Root>("root")
+    .undone_by(|context, right| dyadic::pervade::<Times>(context, right.clone(), right))
+    .solved_by(|context, left, right| dyadic::pervade::<Power>(context, right, left));
+
+/// `X√Y`.
+#[derive(Clone, Copy)]
+struct Root;
+
+impl ScalarDyad for Root {
+    const GLYPH: char = '√';
+    const IDENTITY: Option<f64> = None;
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        // These are exact where the result is whole; there is no zeroth root.
+        match left {
+            0.0 => f64::NAN,
+            2.0 => right.sqrt(),
+            3.0 if right >= 0.0 => right.cbrt(),
+            _ => right.powf(left.recip()),
+        }
+    }
+
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left == Complex::ZERO {
+            return Err(Refusal::DivideByZero);
+        }
+        Power::complexes(rules, right, Complex::ONE / left)
+    }
+}

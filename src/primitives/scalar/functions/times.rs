@@ -1,0 +1,99 @@
+#![doc = include_str!("times.md")]
+
+use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::kernels::decimal;
+use crate::kernels::exact;
+use crate::kernels::exact::Outcome;
+use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+
+/// `×`.
+pub(crate) static TIMES: Primitive = Primitive::new('×', include_str!("times.md"))
+    .scalar_monad::<Direction>("direction")
+    .scalar_dyad::<Times>("times")
+    .solved_by(|context, left, right| {
+        crate::primitives::scalar::engine::dyadic::pervade::<crate::primitives::scalar::functions::divide::Divide>(
+            context, right, left,
+        )
+    });
+
+/// `×Y`: the sign, or the complex number of magnitude 1 in the same direction.
+#[derive(Clone, Copy)]
+struct Direction;
+
+impl ScalarMonad for Direction {
+    const GLYPH: char = '×';
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        // The sign is -1, 0 or 1, which every type holds.
+        let sign = i64::from(right > T::default()) - i64::from(right < T::default());
+        (T::narrow(sign).unwrap_or_default(), false)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        let sign = f64::from(u8::from(right > 0.0)) - f64::from(u8::from(right < 0.0));
+        if right.is_nan() { right } else { sign }
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        let magnitude = right.magnitude();
+        if magnitude == 0.0 {
+            return Ok(Complex::default());
+        }
+        // Scaled first, so that neither a huge nor a tiny magnitude distorts the quotient.
+        let scale = right.re.abs().max(right.im.abs());
+        let scaled = Complex::new(right.re / scale, right.im / scale);
+        let magnitude = scaled.magnitude();
+        Ok(Complex::new(scaled.re / magnitude, scaled.im / magnitude))
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::is(right.signum())
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::direction(right)
+    }
+}
+
+/// `X×Y`.
+#[derive(Clone, Copy)]
+pub(crate) struct Times;
+
+impl ScalarDyad for Times {
+    const GLYPH: char = '×';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
+    const FROM_LEFT: bool = true;
+    const RUNNING: Running = Running::Onward;
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left & right
+    }
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        left.times(right)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        left * right
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        Ok(left * right)
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::times(left, right)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::times(left, right)
+    }
+}

@@ -1,0 +1,237 @@
+//! Division of the major cells of an array into classes of equal ones, numbered by first appearance.
+
+use crate::array::compare::matching_parts;
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, bits};
+use crate::error::{Result, Stop};
+use crate::function::Context;
+use crate::kernels::cell_hash::{Cells, Fingerprints};
+use crate::kernels::drive::Work;
+use crate::kernels::search;
+use crate::kernels::search::{Classes, Code, Dictionary, Exact, Hash32, Seen, Tolerant};
+use crate::primitives::lookup::{check_count, direct, grid_for, take_print};
+use crate::with_elements;
+
+/// Returns the class of each major cell.
+pub(crate) fn classes(context: &Context, array: &Array) -> Result<Classes> {
+    dispatch(context, array, &mut Ids)
+}
+
+/// Returns the position of the first member of each class of major cells.
+pub(crate) fn firsts(context: &Context, array: &Array) -> Result<Vec<u32>> {
+    dispatch(context, array, &mut Firsts)
+}
+
+/// Returns the number of members of each class of major cells.
+pub(crate) fn tallies(context: &Context, array: &Array) -> Result<Vec<u32>> {
+    dispatch(context, array, &mut Tallies)
+}
+
+/// Selects the major cells at the given positions, which are within bounds.
+pub(crate) fn select(context: &Context, array: &Array, positions: &[u32]) -> Result<Array> {
+    let (bound, memory) = (array.shape().cell_bound(), context.memory());
+    let shape = match array.rank() {
+        0 => crate::array::Shape::vector(positions.len()),
+        _ => array.shape().with_length(0, positions.len())?,
+    };
+    if shape.bound() == 0 {
+        return array.empty_of(shape);
+    }
+    let elements = with_elements!(
+        array.elements(),
+        bits => {
+            let elements = (0..shape.bound()).map(|index| positions[index / bound] as usize * bound + index % bound);
+            Elements::Bits(Bits::collect(memory, elements.map(|index| bits.get(index)))?)
+        },
+        buffer => {
+            let source = buffer.as_slice();
+            Element::wrap(Buffer::made(memory, shape.bound(), &source[0], |target| {
+                Ok(copy_cells(context.work(), source, bound, positions, target)?)
+            })?)
+        }
+    );
+    Ok(Array::new(shape, elements))
+}
+
+fn copy_cells<T: Element>(
+    work: &Work,
+    source: &[T],
+    bound: usize,
+    positions: &[u32],
+    target: &mut [T],
+) -> std::result::Result<(), Stop> {
+    if bound == 1 {
+        return work.map(positions, target, |positions, target| {
+            for (target, &position) in target.iter_mut().zip(positions) {
+                *target = source[position as usize].clone();
+            }
+        });
+    }
+    for (index, (target, &position)) in target.chunks_mut(bound).zip(positions).enumerate() {
+        if index % 1024 == 0 {
+            work.poll()?;
+        }
+        target.clone_from_slice(&source[position as usize * bound..][..bound]);
+    }
+    Ok(())
+}
+
+/// Returns a bit for each of `count` cells: 1 at the given positions.
+pub(crate) fn mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array> {
+    let mut words = context.memory().zeroed::<u64>(bits::words_for(count))?;
+    for &position in positions {
+        words[position as usize / 64] |= 1 << (position % 64);
+    }
+    Ok(Array::vector(Bits::from_words(words, count)))
+}
+
+/// A result computed from the classes: the loop over keys of one type with the dictionary for them.
+trait Wanted {
+    type Output;
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Self::Output>;
+
+    /// Computes the result in a faster way for keys whose codes are all among the `codes` codes from `least` on, if there is one.
+    fn run_on_codes<K: Code>(
+        &mut self,
+        _context: &Context,
+        _keys: &[K],
+        _least: u32,
+        _codes: usize,
+    ) -> Result<Option<Self::Output>> {
+        Ok(None)
+    }
+
+    /// Returns the result for cells that are all the same.
+    fn alike(&mut self, context: &Context, count: usize) -> Result<Self::Output>;
+}
+
+/// The class of each cell.
+struct Ids;
+
+impl Wanted for Ids {
+    type Output = Classes;
+
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Classes> {
+        Ok(search::classify_all(context.work(), &mut dictionary, keys)?)
+    }
+
+    fn alike(&mut self, context: &Context, count: usize) -> Result<Classes> {
+        Ok(Classes { ids: context.memory().zeroed(count)?, firsts: vec![0; count.min(1)] })
+    }
+}
+
+/// The first member of each class.
+struct Firsts;
+
+impl Wanted for Firsts {
+    type Output = Vec<u32>;
+
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
+        Ok(search::first_of_each(context.work(), &mut dictionary, keys)?)
+    }
+
+    /// Uses one bit for each code: that is little, even if there are many more codes than keys.
+    fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
+        if codes > keys.len().saturating_mul(64).max(4096) {
+            return Ok(None);
+        }
+        self.run(context, keys, Seen::new(context.memory(), least, codes)?).map(Some)
+    }
+
+    fn alike(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
+        Ok(vec![0; count.min(1)])
+    }
+}
+
+/// The number of members of each class.
+struct Tallies;
+
+impl Wanted for Tallies {
+    type Output = Vec<u32>;
+
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
+        let Classes { ids, firsts } = Ids.run(context, keys, dictionary)?;
+        let mut tallies = vec![0; firsts.len()];
+        ids.iter().for_each(|&id| tallies[id as usize] += 1);
+        Ok(tallies)
+    }
+
+    /// Counts by code: the counters for few codes stay in a near cache.
+    fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
+        if codes > keys.len().clamp(256, 1 << 12) {
+            return Ok(None);
+        }
+        Ok(Some(search::tallies(context.work(), keys, least, codes)?))
+    }
+
+    fn alike(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
+        Ok(if count == 0 { Vec::new() } else { vec![count as u32] })
+    }
+}
+
+fn dispatch<W: Wanted>(context: &Context, array: &Array, wanted: &mut W) -> Result<W::Output> {
+    check_count(array)?;
+    let (bound, count) = (array.shape().cell_bound(), array.tally());
+    if bound == 0 || count == 0 {
+        return wanted.alike(context, count);
+    }
+    if bound > 1 {
+        return cells(context, array, bound, wanted);
+    }
+    match array.elements() {
+        Elements::Bits(_) => {
+            let bytes = array.elements().clone().widened(context.memory(), ElementType::I8)?;
+            let Elements::I8(buffer) = bytes else { unreachable!("bits were widened to bytes") };
+            coded(context, buffer.as_slice(), wanted)
+        }
+        Elements::I8(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::I16(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::I32(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::Latin(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::Char(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::Float(buffer) => floats(context, buffer, wanted),
+        Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => {
+            cells(context, array, 1, wanted)
+        }
+    }
+}
+
+fn coded<K: Code, W: Wanted>(context: &Context, keys: &[K], wanted: &mut W) -> Result<W::Output> {
+    let (least, codes) = search::code_range(keys);
+    if let Some(output) = wanted.run_on_codes(context, keys, least, codes)? {
+        return Ok(output);
+    }
+    match direct(context, keys)? {
+        Some(dictionary) => wanted.run(context, keys, dictionary),
+        None => wanted.run(context, keys, Hash32::new(context.memory(), keys.len())?),
+    }
+}
+
+fn floats<W: Wanted>(context: &Context, keys: &Buffer<f64>, wanted: &mut W) -> Result<W::Output> {
+    let (memory, tolerance) = (context.memory(), context.tolerance());
+    if let Some(wholes) = search::as_wholes(context.work(), keys.as_slice())? {
+        return coded(context, &wholes, wanted);
+    }
+    if tolerance == 0.0 || search::apart(keys.as_slice(), tolerance) {
+        wanted.run(context, keys.as_slice(), Exact::new(memory, keys.len())?)
+    } else {
+        wanted.run(context, keys.as_slice(), Tolerant::new(memory, keys.len(), tolerance)?)
+    }
+}
+
+fn cells<W: Wanted>(context: &Context, array: &Array, bound: usize, wanted: &mut W) -> Result<W::Output> {
+    let (count, tolerance) = (array.tally(), context.tolerance());
+    let prints = Fingerprints::take(context.work(), grid_for(context, &[array]), count, |cell, print| {
+        take_print(print, array, cell * bound, bound);
+    })?;
+    let same = |left: u32, right: u32, tolerance: f64| {
+        matching_parts(array, left as usize * bound, array, right as usize * bound, bound, tolerance)
+    };
+    let dictionary =
+        Cells::new(context.memory(), prints, |left, right| same(left, right, 0.0), |left, right| same(left, right, tolerance))?;
+    let mut keys = context.memory().block::<u32>(count)?;
+    keys.iter_mut().zip(0..).for_each(|(key, number)| *key = number);
+    let output = wanted.run(context, &keys, dictionary)?;
+    // A comparison of long cells that was stopped has reported that they differ.
+    context.poll()?;
+    Ok(output)
+}

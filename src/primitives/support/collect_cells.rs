@@ -1,0 +1,177 @@
+//! The results of separate calls joined into one array: items side by side, or cells padded to a common shape as Mix does it.
+
+use super::concat::{assembled, fitted, side_by_side};
+use super::window::Window;
+use crate::array::{Array, Charged, ElementType, Scalar, Shape, scalar};
+use crate::error::{Fault, Result};
+use crate::function::{Context, Given};
+
+/// The results of calls, one after the other. None of the calls, or all of them, may be without a result.
+pub(crate) struct Results {
+    expected: usize,
+    /// The results so far, while all of them are small scalars.
+    scalars: Charged<Scalar>,
+    /// All results, once one of them is not a small scalar.
+    arrays: Charged<Array>,
+    missing: usize,
+}
+
+impl Results {
+    /// Reserves room for `count` results if memory allows it.
+    pub(crate) fn expecting(context: &Context, count: usize) -> Result<Self> {
+        let scalars = context.memory().vector(count)?;
+        Ok(Self { expected: count, scalars, arrays: Charged::default(), missing: 0 })
+    }
+
+    /// Adds the result of one more call, and fails if the call failed.
+    pub(crate) fn push(&mut self, context: &Context, result: Result<impl Into<Given>>) -> Result<()> {
+        match result.map(Into::into) {
+            Ok(Given::Scalar(scalar)) if self.arrays.is_empty() => self.scalars.push(scalar),
+            Ok(given) => self.push_array(context, given.into())?,
+            Err(fault) if fault.details().no_result => self.missing += 1,
+            Err(fault) => return Err(fault),
+        }
+        if self.missing > 0 && !(self.scalars.is_empty() && self.arrays.is_empty()) {
+            return Err(Fault::value("some calls of the function gave a result, and others gave none"));
+        }
+        Ok(())
+    }
+
+    fn push_array(&mut self, context: &Context, array: Array) -> Result<()> {
+        if self.arrays.is_empty() {
+            if let Some(scalar) = array.as_scalar() {
+                self.scalars.push(scalar);
+                return Ok(());
+            }
+            self.arrays = context.memory().vector(self.expected)?;
+            self.arrays.extend(self.scalars.drain(..).map(Array::from));
+        }
+        self.arrays.push_counted(context.memory(), array)
+    }
+
+    /// Returns the array that has the results as its items, or the fault of a missing result if the calls gave none.
+    pub(crate) fn into_items(self, context: &Context, shape: Shape) -> Result<Array> {
+        if self.missing > 0 {
+            return Err(Fault::no_result());
+        }
+        if self.arrays.is_empty()
+            && let Some(elements) = scalar::joined(context.memory(), &self.scalars)?
+        {
+            return Ok(Array::new(shape, elements));
+        }
+        let mut arrays = self.arrays;
+        if arrays.is_empty() {
+            arrays = context.memory().vector(self.scalars.len())?;
+            arrays.extend(self.scalars.into_iter().map(Array::from));
+        }
+        Array::from_items(context.memory(), shape, arrays, &Array::ZERO)
+    }
+}
+
+/// Returns the array whose cells, in the order of the frame, are `cells`. If their shapes differ, they get leading axes of length
+/// 1, and then fills, up to a common shape. There is at least one cell: see [`no_cells`].
+pub(crate) fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Array>>) -> Result<Array> {
+    let (memory, mut cells) = (context.memory(), cells.into());
+    if cells.iter().all(Array::is_simple_scalar) {
+        return Array::from_items(memory, Shape::new(frame)?, cells, &Array::ZERO);
+    }
+    let cell_shape = Shape::new(&common_lengths(&cells))?;
+    let shape = Shape::new(&[frame, cell_shape.lengths()].concat())?;
+    let same = cells.iter().all(|cell| cell.shape() == &cell_shape);
+    let kind = cells.iter().filter(|cell| !cell.is_empty() || !same).map(fill_kind).reduce(ElementType::common);
+    let Some(kind) = kind.filter(|_| shape.bound() > 0) else {
+        return cells[0].empty_of(shape);
+    };
+    if same {
+        return side_by_side(context, shape, cells.iter());
+    }
+    let mut pace = context.work().pace();
+    for cell in cells.iter_mut() {
+        pace.step(1)?;
+        *cell = fitted(memory, std::mem::replace(cell, Array::ZERO), kind)?;
+    }
+    let mut sources = memory.vector(cells.len())?;
+    sources.extend(cells.iter());
+    let mut runs = sources.iter().enumerate().flat_map(|(place, source)| Window::padded(source, &cell_shape).into_runs(place));
+    assembled(context, shape, &sources, &mut runs)
+}
+
+/// Returns the empty array for a frame without cells, from the cell that a call with prototypes gave.
+pub(crate) fn no_cells(frame: &[usize], example: &Array) -> Result<Array> {
+    let shape = Shape::new(&[frame, example.lengths()].concat())?;
+    example.empty_of(shape)
+}
+
+/// Returns the type of the elements, or of the fill if there are none.
+fn fill_kind(array: &Array) -> ElementType {
+    match array.remembered_item() {
+        _ if !array.is_empty() => array.element_type(),
+        item if item.is_simple_scalar() => item.element_type(),
+        _ => ElementType::Nested,
+    }
+}
+
+/// Returns the smallest lengths that hold every cell; axes are aligned at the last one.
+fn common_lengths(cells: &[Array]) -> Vec<usize> {
+    let rank = cells.iter().map(Array::rank).max().unwrap_or(0);
+    let mut common = vec![0; rank];
+    for cell in cells {
+        let missing = rank - cell.rank();
+        let lengths = std::iter::repeat_n(&1, missing).chain(cell.lengths());
+        for (longest, &length) in common.iter_mut().zip(lengths) {
+            *longest = length.max(*longest);
+        }
+    }
+    common
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Bits;
+
+    fn wholes(array: &Array) -> Vec<f64> {
+        array.floats().expect("numbers").to_vec()
+    }
+
+    #[test]
+    fn cells_of_one_shape_join() {
+        let context = Context::new(1 << 20);
+        let cells = [Array::wholes(&[1, 2]), Array::wholes(&[300, 4])];
+        let array = assemble(&context, &[2], cells.to_vec()).expect("fits");
+        assert_eq!(array.lengths(), [2, 2]);
+        assert_eq!(wholes(&array), [1.0, 2.0, 300.0, 4.0]);
+    }
+
+    #[test]
+    fn cells_of_different_shapes_are_padded() {
+        let context = Context::new(1 << 20);
+        let matrix = Array::wholes(&[5, 6, 7, 8]).with_shape(Shape::known(&[2, 2]));
+        let array = assemble(&context, &[3], vec![Array::whole(1), Array::wholes(&[2, 3, 4]), matrix]).expect("fits");
+        assert_eq!(array.lengths(), [3, 2, 3]);
+        assert_eq!(wholes(&array), [1, 0, 0, 0, 0, 0, 2, 3, 4, 0, 0, 0, 5, 6, 0, 7, 8, 0].map(f64::from));
+        let mixed = assemble(&context, &[2], vec![Array::text("ab"), Array::wholes(&[1])]).expect("fits");
+        assert!(mixed.is_nested() && mixed.bound() == 4);
+    }
+
+    #[test]
+    fn bits_join_across_words() {
+        let context = Context::new(1 << 20);
+        let cells: Vec<Array> =
+            (0..7).map(|row| Array::vector(Bits::from((0..37).map(|bit| (bit + row) % 3 == 0).collect::<Vec<_>>()))).collect();
+        let array = assemble(&context, &[7], cells.clone()).expect("fits");
+        let expected: Vec<f64> = cells.iter().flat_map(wholes).collect();
+        assert_eq!(wholes(&array), expected);
+        assert_eq!(array.element_type(), ElementType::Bits);
+    }
+
+    #[test]
+    fn empty_cells_keep_their_prototype() {
+        let context = Context::new(1 << 20);
+        let array = assemble(&context, &[2], vec![Array::text(""), Array::text("")]).expect("fits");
+        assert_eq!(array.lengths(), [2, 0]);
+        assert!(array.is_character());
+        let padded = assemble(&context, &[2], vec![Array::text(""), Array::text("ab")]).expect("fits");
+        assert_eq!(padded.characters().expect("characters").iter().collect::<String>(), "  ab");
+    }
+}

@@ -1,0 +1,186 @@
+//! Results assembled from runs of their arguments.
+
+use crate::array::bits::{put_bits, words_for};
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Mark, Memory, Shape};
+use crate::error::{Fault, Result};
+use crate::function::Context;
+use crate::kernels::structure;
+use crate::kernels::structure::Run;
+use crate::with_elements;
+use std::borrow::Cow;
+
+/// Assembles the array of a shape whose ravel consists of runs of the sources, which have one element type (see [`alike`]).
+pub(crate) fn assembled(
+    context: &Context,
+    shape: Shape,
+    sources: &[&Array],
+    runs: &mut dyn Iterator<Item = Run>,
+) -> Result<Array> {
+    let bound = shape.bound();
+    if bound == 0 {
+        return sources[0].empty_of(shape);
+    }
+    let (work, memory) = (context.work(), context.memory());
+    let elements = with_elements!(
+        sources[0].elements(),
+        _bits => {
+            let mut words = memory.vector(sources.len())?;
+            words.extend(sources.iter().map(|source| bits_of(source).words()));
+            let mut block = memory.block::<u64>(words_for(bound))?;
+            structure::assemble_bits(work, &words, runs, &mut block)?;
+            Elements::Bits(Bits::from_words(block, bound))
+        },
+        buffer => {
+            let is_nested = sources[0].element_type() == ElementType::Nested;
+            // Items have fills of their own, which are made where they are needed: there may be a million sources.
+            let mut last = (0, fill_like(memory, buffer, sources[if is_nested { 0 } else { first_with_fill(sources) }])?);
+            let example = last.1.clone();
+            let mut fill_of = |source: usize| {
+                if is_nested && last.0 != source {
+                    last = (source, fill_like(memory, buffer, sources[source])?);
+                }
+                Ok(last.1.clone())
+            };
+            let mut slices = memory.vector(sources.len())?;
+            slices.extend(sources.iter().map(|source| slice_like(buffer, source)));
+            let made = Buffer::made(memory, bound, &example, |target| {
+                structure::assemble(work, &slices, &mut fill_of, runs, target)
+            })?;
+            Element::wrap(made)
+        }
+    );
+    Ok(Array::new(shape, elements))
+}
+
+/// Returns the array of a shape whose ravel is the concatenation of those of the arrays. No more memory is taken than that of the
+/// result, however many arrays there are.
+pub(crate) fn side_by_side<'a>(
+    context: &Context,
+    shape: Shape,
+    arrays: impl Iterator<Item = &'a Array> + Clone,
+) -> Result<Array> {
+    let (work, memory) = (context.work(), context.memory());
+    let kind = common_type(arrays.clone());
+    let filled = arrays.clone().filter(|array| !array.is_empty());
+    let Some(first) = filled.clone().next() else {
+        return arrays.clone().next().map_or_else(Array::zilde, Array::clone).empty_of(shape);
+    };
+    let (mut pace, mut at) = (work.pace(), 0);
+    let elements = with_elements!(
+        fitted(memory, first.element(0), kind)?.elements(),
+        _bits => {
+            let mut words = memory.block::<u64>(words_for(shape.bound()))?;
+            for array in filled {
+                put_bits(bits_of(array).words(), 0, &mut words, at, array.bound());
+                at += array.bound();
+                pace.step(array.bound() / 64)?;
+            }
+            Elements::Bits(Bits::from_words(words, shape.bound()))
+        },
+        buffer => Element::wrap(Buffer::made(memory, shape.bound(), &buffer.as_slice()[0], |target| {
+            for array in filled {
+                let target = &mut target[at..][..array.bound()];
+                if array.element_type() == kind {
+                    target.clone_from_slice(slice_like(buffer, array));
+                } else {
+                    target.clone_from_slice(slice_like(buffer, &fitted(memory, array.clone(), kind)?));
+                }
+                at += target.len();
+                pace.step(target.len())?;
+            }
+            Ok(())
+        })?)
+    );
+    Ok(Array::new(shape, elements))
+}
+
+/// Returns the elements of arrays one after the other, as a vector.
+pub(crate) fn raveled<'a>(context: &Context, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
+    let (mut pace, mut total) = (context.work().pace(), 0_usize);
+    for array in arrays.clone() {
+        pace.step(0)?;
+        total = total.checked_add(array.bound()).ok_or_else(|| Fault::ws_full("more elements than any memory holds"))?;
+    }
+    context.memory().check(total / 8)?;
+    side_by_side(context, Shape::new(&[total])?, arrays)
+}
+
+/// Converts both arrays to one element type, so that their elements fit in one array. The type of an empty array does not matter.
+pub(crate) fn alike(memory: &Memory, left: Array, right: Array) -> Result<(Array, Array)> {
+    let common = common_type([&left, &right].into_iter());
+    Ok((fitted(memory, left, common)?, fitted(memory, right, common)?))
+}
+
+/// Returns the type that holds the elements of all arrays; empty ones do not matter unless all are empty.
+pub(crate) fn common_type<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> ElementType {
+    let filled = arrays.clone().filter(|array| !array.is_empty()).map(Array::element_type).reduce(ElementType::common);
+    filled.or_else(|| arrays.map(Array::element_type).next()).unwrap_or(ElementType::Bits)
+}
+
+/// Returns the array with elements of type `target`, which holds them; an empty array of another kind becomes an empty one of
+/// that type.
+pub(crate) fn fitted(memory: &Memory, array: Array, target: ElementType) -> Result<Array> {
+    if array.element_type() == target {
+        return Ok(array);
+    }
+    if array.is_empty() {
+        let shape = array.shape().clone();
+        // There may be many empty arrays.
+        memory.check(0)?;
+        return Ok(Array::new(shape, Elements::none(memory, target, &array)?).counted(memory));
+    }
+    array.widened(memory, target)
+}
+
+impl Elements {
+    /// Returns an empty list of elements of a type; items keep the fill of `example`.
+    fn none(memory: &Memory, kind: ElementType, example: &Array) -> Result<Self> {
+        Ok(match kind {
+            ElementType::Bits => Elements::Bits(Bits::from(Vec::new())),
+            ElementType::I8 => Elements::I8(Vec::new().into()),
+            ElementType::I16 => Elements::I16(Vec::new().into()),
+            ElementType::I32 => Elements::I32(Vec::new().into()),
+            ElementType::Float => Elements::Float(Vec::new().into()),
+            ElementType::Complex => Elements::Complex(Vec::new().into()),
+            ElementType::Extended => Elements::Extended(Vec::new().into()),
+            ElementType::Latin => Elements::Latin(Vec::new().into()),
+            ElementType::Char => Elements::Char(Vec::new().into()),
+            ElementType::Nested => Elements::Nested(Element::none_like(&Item::within(memory, example.fill()?.disclose()))?),
+            ElementType::Marks => {
+                let mark = match example.remembered() {
+                    None => example.fill()?.reference(),
+                    remembered => remembered,
+                };
+                Elements::Marks(mark.map_or_else(|| Ok(Vec::new().into()), |mark| Element::none_like(&Mark::Space(mark)))?)
+            }
+        })
+    }
+}
+
+fn bits_of(array: &Array) -> &Bits {
+    match array.elements() {
+        Elements::Bits(bits) => bits,
+        _ => unreachable!("all sources have one element type"),
+    }
+}
+
+fn slice_like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
+    T::buffer(array.elements()).expect("all sources have one element type").as_slice()
+}
+
+/// Returns the position of the source whose fill serves for all. Marks have no fill of their own: the first mark has one like it.
+fn first_with_fill(sources: &[&Array]) -> usize {
+    let are_marks = sources[0].element_type() == ElementType::Marks;
+    sources.iter().position(|source| !source.is_empty()).filter(|_| are_marks).unwrap_or(0)
+}
+
+/// Returns the fill of a source as an element of its type.
+fn fill_like<T: Element>(memory: &Memory, _like: &Buffer<T>, source: &Array) -> Result<T> {
+    let kind = source.element_type();
+    let fill = match source.elements() {
+        Elements::Marks(_) => Cow::Borrowed(source),
+        _ => Cow::Owned(source.fill()?.counted(memory).widened(memory, kind)?),
+    };
+    let first = &T::buffer(fill.elements()).expect("widened to the source's type").as_slice()[0];
+    if kind == ElementType::Marks { first.fill_like() } else { Ok(first.clone()) }
+}

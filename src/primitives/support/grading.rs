@@ -1,0 +1,245 @@
+//! Grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
+
+use crate::array::order::{order, order_numbers};
+use crate::array::visited::Visited;
+use crate::array::{Array, Block, ElementType, Elements, Extended, Item, Mark, Shape};
+use crate::error::{Blame, Fault, Result, Stop};
+use crate::function::Context;
+use crate::kernels::drive::Work;
+use crate::kernels::order;
+use crate::kernels::order::Sortable;
+use crate::primitives::lookup;
+use std::cmp::Ordering;
+
+/// The direction of a sort.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// `⍋`.
+    Up,
+    /// `⍒`.
+    Down,
+}
+
+impl Direction {
+    /// Returns the bits to combine keys with so that ascending keys give the requested order.
+    fn flip(self) -> u64 {
+        if self == Self::Up { 0 } else { u64::MAX }
+    }
+
+    fn apply(self, order: Ordering) -> Ordering {
+        if self == Self::Up { order } else { order.reverse() }
+    }
+}
+
+/// Computes `⍋Y` and `⍒Y`.
+pub(crate) fn grade(context: &Context, right: &Array, direction: Direction) -> Result<Array> {
+    let positions = graded(context, right, direction)?;
+    let found = lookup::Ready(positions);
+    lookup::indices(
+        context,
+        &found,
+        Shape::vector(right.tally()),
+        right.tally() - usize::from(right.tally() > 0),
+        context.index_origin(),
+    )
+}
+
+/// Computes `X⍋Y` and `X⍒Y`: the order of the characters is that of their positions in `X`.
+pub(crate) fn collate(context: &Context, left: &Array, right: &Array, direction: Direction) -> Result<Array> {
+    for (array, blame) in [(left, Blame::Left), (right, Blame::Right)] {
+        if array.rank() == 0 {
+            return Err(Fault::rank(blame, "a scalar cannot be graded"));
+        }
+        if !array.is_character() && !array.is_empty() {
+            return Err(Fault::domain(blame, "both arguments of a grade by a collating sequence are simple characters"));
+        }
+    }
+    let weights = weights(context, left, right)?;
+    grade(context, &weights, direction)
+}
+
+/// Returns a matrix with a row for each cell of `right`: the positions of its characters along the last axis of `left`, then
+/// along the axis before, and so on. Of a repeated character the least position along each axis counts.
+fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
+    let (rank, cells, bound) = (left.rank(), right.tally(), right.shape().cell_bound());
+    let shape = Shape::new(&[cells, rank, bound])?;
+    let sequence = left.clone().raveled();
+    // The least positions of each character along each axis, followed by those of absent characters.
+    let mut least: Block<u32> = context.memory().zeroed((left.bound() + 1).saturating_mul(rank))?;
+    let absent = left.bound() * rank;
+    least[absent..].iter_mut().zip(left.lengths()).for_each(|(place, &length)| *place = length as u32);
+    let own = positions_in(context, &sequence, &sequence)?;
+    for (place, &first) in own.iter().enumerate() {
+        let mut rest = place;
+        for axis in (0..rank).rev() {
+            let coordinate = (rest % left.lengths()[axis]) as u32;
+            rest /= left.lengths()[axis];
+            let entry = &mut least[first as usize * rank + axis];
+            *entry = if place as u32 == first { coordinate } else { coordinate.min(*entry) };
+        }
+    }
+    let found = positions_in(context, &sequence, right)?;
+    let mut weights: Block<i32> = context.memory().block(shape.bound())?;
+    for (cell, row) in weights.chunks_mut((rank * bound).max(1)).enumerate() {
+        for (index, weight) in row.iter_mut().enumerate() {
+            let place = found[cell * bound + index % bound].min(left.bound() as u32);
+            *weight = least[place as usize * rank + rank - 1 - index / bound] as i32;
+        }
+    }
+    Ok(Array::new(Shape::new(&[cells, rank * bound])?, weights))
+}
+
+/// Returns the position of each element of `right` in the vector `left`, at its first occurrence.
+fn positions_in(context: &Context, left: &Array, right: &Array) -> Result<Block<u32>> {
+    let mut positions = context.memory().block(right.bound())?;
+    lookup::lookup(context, left, right, 1)?.positions(0, &mut positions);
+    Ok(positions)
+}
+
+/// Returns the positions, counted from 0.
+pub(crate) fn graded(context: &Context, right: &Array, direction: Direction) -> Result<Block<u32>> {
+    if right.rank() == 0 {
+        return Err(Fault::rank(Blame::Right, "a scalar cannot be graded: it has no major cells to put in order"));
+    }
+    if u32::try_from(right.tally()).is_err() {
+        return Err(Fault::limit("more cells than can be graded"));
+    }
+    check_marks(right)?;
+    let bound = right.shape().cell_bound();
+    let mut target = context.memory().block(right.tally())?;
+    let grading = Grading { work: context.work(), bound, direction };
+    if right.is_empty() {
+        target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
+        return Ok(target);
+    }
+    match right.elements() {
+        Elements::Bits(bits) => grading.rows(&bits.to_bytes(context.memory())?, &mut target)?,
+        Elements::I8(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::I16(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::I32(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::Float(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::Latin(buffer) => grading.texts(buffer.as_slice(), &mut target)?,
+        Elements::Char(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::Complex(buffer) => grading.by(buffer.as_slice(), |left, right| order_numbers(*left, *right), &mut target)?,
+        Elements::Extended(buffer) => grading.by(buffer.as_slice(), Extended::order, &mut target)?,
+        Elements::Nested(buffer) if bound == 1 && buffer.as_slice().iter().all(is_text) => {
+            grading.items(buffer.as_slice(), &mut target)?;
+        }
+        Elements::Nested(buffer) => {
+            grading.by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
+        }
+        Elements::Marks(buffer) => grading.by(buffer.as_slice(), |_, _| Ordering::Equal, &mut target)?,
+    }
+    Ok(target)
+}
+
+/// Checks that there are no namespaces, parts of indices or results of `⎕OR` at any depth: they have no order.
+fn check_marks(array: &Array) -> Result<()> {
+    let (mut work, mut visited) = (vec![array], Visited::default());
+    while let Some(array) = work.pop() {
+        match array.elements() {
+            Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != Mark::Null) => {
+                return Err(Fault::domain(Blame::Right, "namespaces, parts of indices and values of the host have no order"));
+            }
+            Elements::Nested(buffer) => {
+                let may_hold = |item: &&Item| matches!(item.array().elements(), Elements::Marks(_) | Elements::Nested(_));
+                let items = buffer.as_slice().iter().filter(may_hold);
+                work.extend(items.filter(|item| visited.insert(item)).map(Item::array));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Returns true if an item is a vector of characters.
+fn is_text(item: &Item) -> bool {
+    item.array().rank() == 1 && item.array().is_character()
+}
+
+/// Returns the beginning of a text as a number that is never less than that of a text that sorts before it, with `bits` bits for
+/// each character.
+fn head_of(text: &Array, bits: u32) -> u64 {
+    let most = (1 << bits) - 1;
+    let head = |codes: &mut dyn Iterator<Item = u32>| {
+        (0..u64::BITS / bits).fold(0, |head, _| head << bits | u64::from(codes.next().unwrap_or(0).min(most)))
+    };
+    match text.elements() {
+        Elements::Latin(buffer) => head(&mut buffer.as_slice().iter().map(|&byte| u32::from(byte))),
+        Elements::Char(buffer) => head(&mut buffer.as_slice().iter().map(|&letter| u32::from(letter))),
+        _ => 0,
+    }
+}
+
+/// The parameters of a grade besides the elements.
+struct Grading<'a> {
+    work: &'a Work,
+    bound: usize,
+    direction: Direction,
+}
+
+impl Grading<'_> {
+    /// Grades rows whose elements have integers as keys: by the first element, and at a tie by the others.
+    fn rows<T: Sortable>(&self, elements: &[T], target: &mut [u32]) -> Result<()> {
+        let (bound, flip) = (self.bound, self.direction.flip());
+        if bound == 1 {
+            return Ok(order::grade(self.work, elements, |element| element.key() ^ flip, None, target)?);
+        }
+        let heads = self.heads(target.len(), |row| elements[row * bound].key())?;
+        let rest = |row: u32| elements[row as usize * bound + 1..][..bound - 1].iter().map(|element| element.key() ^ flip);
+        let tie = |left: u32, right: u32| rest(left).cmp(rest(right));
+        Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
+    }
+
+    /// Grades rows of bytes: by the first eight of them at once.
+    fn texts(&self, elements: &[u8], target: &mut [u32]) -> Result<()> {
+        let (bound, flip) = (self.bound, self.direction.flip());
+        if bound == 1 {
+            return self.rows(elements, target);
+        }
+        let heads = self.heads(target.len(), |row| {
+            let mut head = [0; 8];
+            let length = bound.min(8);
+            head[..length].copy_from_slice(&elements[row * bound..][..length]);
+            u64::from_be_bytes(head)
+        })?;
+        let rest = |row: u32| &elements[row as usize * bound + 8..][..bound - 8];
+        let tie = |left: u32, right: u32| self.direction.apply(rest(left).cmp(rest(right)));
+        let tie: order::Tie = if bound > 8 { Some(&tie) } else { None };
+        Ok(order::grade(self.work, &heads, |head| head ^ flip, tie, target)?)
+    }
+
+    /// Grades texts of any length: by the first characters of each at once, eight of them if all are below 256, otherwise four.
+    fn items(&self, texts: &[Item], target: &mut [u32]) -> Result<()> {
+        let flip = self.direction.flip();
+        let bits = if texts.iter().all(|text| text.array().element_type() == ElementType::Latin) { 8 } else { 16 };
+        let heads = self.heads(target.len(), |row| head_of(texts[row].array(), bits))?;
+        let tie = |left: u32, right: u32| {
+            let (left, right) = (texts[left as usize].array(), texts[right as usize].array());
+            self.direction.apply(match (left.elements(), right.elements()) {
+                (Elements::Latin(left), Elements::Latin(right)) => left.as_slice().cmp(right.as_slice()),
+                _ => order(left, right),
+            })
+        };
+        Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
+    }
+
+    /// Returns the primary sort keys of rows.
+    fn heads(&self, rows: usize, head: impl Fn(usize) -> u64 + Sync) -> Result<Block<u64>> {
+        let mut heads: Block<u64> = self.work.memory().block(rows)?;
+        self.work.fill(&mut heads, |start, heads| {
+            heads.iter_mut().zip(start..).for_each(|(target, row)| *target = head(row));
+        })?;
+        Ok(heads)
+    }
+
+    /// Grades rows of elements that can only be compared.
+    fn by<T>(&self, elements: &[T], order: impl Fn(&T, &T) -> Ordering, target: &mut [u32]) -> std::result::Result<(), Stop> {
+        let row = |position: u32| elements[position as usize * self.bound..][..self.bound].iter();
+        let whole = |left: u32, right: u32| {
+            let mut pairs = row(left).zip(row(right)).map(|(left, right)| order(left, right));
+            self.direction.apply(pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal))
+        };
+        order::grade_by(self.work, whole, target)
+    }
+}

@@ -1,0 +1,139 @@
+//! The functions behind idioms: each takes one argument and gives the result of several primitives in succession. `None` means
+//! that the argument is not supported; the primitives then do the work, and raise the errors.
+
+use crate::array::{Array, Buffer, Element, Elements, Plain};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::bits::count;
+use crate::kernels::compare::tolerantly_equal;
+use crate::kernels::drive::BLOCK;
+use crate::kernels::extremum::first_extreme;
+use crate::kernels::find_first::first_bit;
+use crate::kernels::order::{Sortable, sort};
+use crate::kernels::simd::{Kernel, Level, vectorised};
+use crate::primitives::mixed::unique::unique_mask;
+
+/// A combined function.
+pub(crate) type Combined = fn(&mut Context, &Array) -> Result<Option<Array>>;
+
+/// Computes `X⍳⌈/X`.
+pub(crate) fn index_of_greatest(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_extreme(context, array, true, context.tolerance())
+}
+
+/// Computes `X⍳⌊/X`.
+pub(crate) fn index_of_least(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_extreme(context, array, false, context.tolerance())
+}
+
+/// Computes `(,X)⍳⌈/,X`.
+pub(crate) fn index_of_greatest_of_all(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_greatest(context, &array.clone().raveled())
+}
+
+/// Computes `(,X)⍳⌊/,X`.
+pub(crate) fn index_of_least_of_all(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_least(context, &array.clone().raveled())
+}
+
+/// Computes `⊃⍒X`: grades are exact.
+pub(crate) fn first_of_grade_down(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_extreme(context, array, true, 0.0)
+}
+
+/// Computes `⊃⍋X`.
+pub(crate) fn first_of_grade_up(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_extreme(context, array, false, 0.0)
+}
+
+fn index_of_extreme(context: &Context, array: &Array, greatest: bool, tolerance: f64) -> Result<Option<Array>> {
+    if array.rank() != 1 {
+        return Ok(None);
+    }
+    let work = context.work();
+    let found = match array.elements() {
+        Elements::Bits(bits) if !bits.is_empty() => Some(first_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0)),
+        Elements::I8(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
+        Elements::I16(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
+        Elements::I32(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
+        Elements::Float(buffer) => {
+            first_extreme(work, buffer.as_slice(), greatest, |element, extreme| tolerantly_equal(tolerance, element, extreme))?
+        }
+        _ => None,
+    };
+    Ok(found.map(|position| Array::whole(position as i64 + context.index_origin())))
+}
+
+/// Computes `X[⍋X]`.
+pub(crate) fn sorted_up(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    sorted(context, array, false)
+}
+
+/// Computes `X[⍒X]`.
+pub(crate) fn sorted_down(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    sorted(context, array, true)
+}
+
+fn sorted(context: &Context, array: &Array, descending: bool) -> Result<Option<Array>> {
+    if array.rank() != 1 {
+        return Ok(None);
+    }
+    match array.elements() {
+        Elements::I8(buffer) => in_order(context, buffer.as_slice(), descending),
+        Elements::Latin(buffer) => in_order(context, buffer.as_slice(), descending),
+        Elements::I16(buffer) => in_order(context, buffer.as_slice(), descending),
+        Elements::I32(buffer) => in_order(context, buffer.as_slice(), descending),
+        // The order of NaNs and of signed zeros is that of the grade, which tells them apart.
+        Elements::Float(buffer) if all_numbers(buffer) => in_order(context, buffer.as_slice(), descending),
+        _ => Ok(None),
+    }
+}
+
+fn in_order<T: Element + Plain + Sortable>(context: &Context, source: &[T], descending: bool) -> Result<Option<Array>> {
+    let mut target = context.memory().block::<T>(source.len())?;
+    sort(context.work(), source, descending, &mut target)?;
+    Ok(Some(Array::vector(target)))
+}
+
+/// Returns true if sorting by value loses nothing: no element is a negative zero or a NaN.
+fn all_numbers(buffer: &Buffer<f64>) -> bool {
+    buffer.as_slice().chunks(BLOCK).all(|block| vectorised(AllNumbers(block)))
+}
+
+struct AllNumbers<'a>(&'a [f64]);
+
+impl Kernel for AllNumbers<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) -> bool {
+        // Every element is tested, so that there is no branch between them.
+        self.0.iter().fold(true, |all, number| all & !number.is_nan() & (number.to_bits() != (-0.0_f64).to_bits()))
+    }
+}
+
+/// Computes `≢∪X`.
+pub(crate) fn tally_of_unique(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    if array.is_scalar() {
+        return Ok(None);
+    }
+    let mask = unique_mask(context, array.clone())?;
+    Ok(ones(&mask))
+}
+
+/// Computes `≢⍸X`.
+pub(crate) fn tally_of_where(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    Ok(if array.is_scalar() { None } else { ones(array) })
+}
+
+fn ones(array: &Array) -> Option<Array> {
+    match array.elements() {
+        Elements::Bits(bits) => Some(Array::count(count(bits.words()))),
+        _ => None,
+    }
+}
+
+/// Computes `⊃⌽X`.
+pub(crate) fn last(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    Ok((array.rank() == 1 && !array.is_empty()).then(|| array.item(array.bound() - 1)))
+}

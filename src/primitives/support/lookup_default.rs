@@ -1,0 +1,117 @@
+//! `(table,default)[keys⍳x]`: values looked up by keys, with a default for absent keys, without copying the table or storing the
+//! indices.
+
+use super::concat::{common_type, fitted};
+use crate::array::{Array, Buffer, Element, Elements, Memory};
+use crate::error::{Result, Stop};
+use crate::function::Context;
+use crate::kernels::drive::{BLOCK, CHUNK, Work};
+use crate::kernels::search::NONE;
+use crate::primitives::lookup::{Lookup, lookup, sought_cells};
+use crate::with_elements;
+
+/// Computes `(table,default)[keys⍳sought]`, and `(table⍪default)[keys⍳sought;]` if the table has as many axes as there are
+/// positions between the semicolons. `None` means that these arrays are not supported.
+pub(crate) fn found_or(
+    context: &Context,
+    [table, default, keys, sought]: [&Array; 4],
+    positions: usize,
+) -> Result<Option<Array>> {
+    if table.rank() != positions {
+        return Ok(None);
+    }
+    let Some(default) = default_cell(context, table, default)? else { return Ok(None) };
+    if table.tally() != keys.tally() || table.is_empty() || matches!(table.elements(), Elements::Bits(_)) {
+        return Ok(None);
+    }
+    let (frame, bound) = sought_cells(keys, sought)?;
+    if frame.rank() == 0 || frame.bound() == 0 {
+        return Ok(None);
+    }
+    let run = table.shape().cell_bound();
+    let shape = frame.followed_by(&table.shape().major_cell())?;
+    let found = lookup(context, keys, sought, bound)?;
+    let elements = with_elements!(
+        table.elements(),
+        _bits => return Ok(None),
+        buffer => {
+            let source = buffer.as_slice();
+            let default = slice_like(buffer, default.elements());
+            let together = together(context.memory(), source, default, run, shape.bound())?;
+            Element::wrap(Buffer::made(context.memory(), shape.bound(), &source[0], |target| {
+                Ok(pick(context.work(), &*found, [source, default, &together], run, target)?)
+            })?)
+        }
+    );
+    Array::new(shape, elements).simplified(context.memory()).map(Some)
+}
+
+/// Returns the cell that would follow the table, in the table's type, or `None` if the default does not fit the type and the
+/// shape of its cells.
+fn default_cell(context: &Context, table: &Array, default: &Array) -> Result<Option<Array>> {
+    let memory = context.memory();
+    if common_type([table, default].into_iter()) != table.element_type() {
+        return Ok(None);
+    }
+    let cell = table.shape().major_cell();
+    let default = if default.shape() == &cell || default.is_scalar() {
+        default.clone()
+    } else if default.rank() == table.rank() && default.tally() > 0 && default.shape().major_cell() == cell {
+        default.major_cell(memory, 0)?
+    } else {
+        return Ok(None);
+    };
+    let default = fitted(memory, default, table.element_type())?;
+    Ok(Some(if default.is_scalar() { Array::filled(memory, cell, &default)? } else { default }))
+}
+
+fn slice_like<'a, T: Element>(_like: &Buffer<T>, elements: &'a Elements) -> &'a [T] {
+    T::slice_of(elements).expect("the default was brought to the table's type")
+}
+
+/// Returns a short table followed by the default, if each position picks one element: then every position picks without an
+/// unpredictable branch. Empty in other cases.
+fn together<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, count: usize) -> Result<Vec<T>> {
+    if run != 1 || source.len() >= count / 4 {
+        return Ok(Vec::new());
+    }
+    let mut together = memory.vector(source.len() + 1)?;
+    together.extend_from_slice(source);
+    together.extend_from_slice(default);
+    Ok(together.into_vec())
+}
+
+/// Fills `target` with the cells of the source, of `run` elements each, at the positions found.
+fn pick<T: Clone + Send + Sync>(
+    work: &Work,
+    found: &dyn Lookup,
+    [source, default, together]: [&[T]; 3],
+    run: usize,
+    target: &mut [T],
+) -> std::result::Result<(), Stop> {
+    let chunk = (CHUNK / run).max(1) * run;
+    let picked = work.chunks(target, chunk, |start, part| {
+        let mut positions = [0; BLOCK];
+        for (index, part) in part.chunks_mut(BLOCK * run).enumerate() {
+            let positions = &mut positions[..part.len() / run];
+            found.positions(start / run + index * BLOCK, positions);
+            if let Some(last) = together.len().checked_sub(1) {
+                for (target, &position) in part.iter_mut().zip(positions.iter()) {
+                    *target = together[(position as usize).min(last)].clone();
+                }
+            } else if run == 1 {
+                // Absent keys have a position beyond all elements.
+                for (target, &position) in part.iter_mut().zip(positions.iter()) {
+                    *target = source.get(position as usize).unwrap_or(&default[0]).clone();
+                }
+            } else {
+                for (target, &position) in part.chunks_exact_mut(run).zip(positions.iter()) {
+                    let cell = if position == NONE { default } else { &source[position as usize * run..][..run] };
+                    target.clone_from_slice(cell);
+                }
+            }
+        }
+        Ok(())
+    });
+    picked.map_err(|(_, stop): (usize, Stop)| stop)
+}

@@ -1,0 +1,110 @@
+//! Primitives called in another way: with an axis, with options, or inverted.
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::Optional;
+use crate::function::{Context, Function, FunctionRef, Held, Options, Outline};
+use crate::primitives::Primitive;
+
+/// A primitive with an axis in brackets.
+pub(crate) struct WithAxis {
+    pub(crate) primitive: &'static Primitive,
+    pub(crate) axis: Array,
+}
+
+impl Function for WithAxis {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Array(&self.axis));
+        true
+    }
+
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        match self.primitive.monadic_with_axis {
+            Some(monad) => monad(context, &self.axis, right),
+            None => Err(Fault::syntax(format!("{} takes an axis with two arguments only", self.primitive.glyph))),
+        }
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        match self.primitive.dyadic_with_axis {
+            Some(dyad) => dyad(context, &self.axis, left, right),
+            None => Err(Fault::syntax(format!("{} takes an axis with one argument only", self.primitive.glyph))),
+        }
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Axis { function: Box::new(Outline::Name(self.primitive.glyph.to_string())), axis: self.axis.clone() }
+    }
+}
+
+/// A primitive with options set.
+pub(crate) struct WithOptions {
+    pub(crate) primitive: &'static Primitive,
+    pub(crate) optional: Optional,
+    pub(crate) options: Options,
+}
+
+impl Function for WithOptions {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(Held::Array(value)));
+        true
+    }
+
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        match self.optional.monadic {
+            Some(monadic) => monadic(context, &self.options, right),
+            None => Err(self.primitive.no_monadic()),
+        }
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        match self.optional.dyadic {
+            Some(dyadic) => dyadic(context, &self.options, left, right),
+            None => Err(self.primitive.no_dyadic()),
+        }
+    }
+
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        let options = self.options.then(&options.named(self.optional.principal));
+        Ok(FunctionRef::shared(Self { primitive: self.primitive, optional: self.optional, options }))
+    }
+
+    fn outline(&self) -> Outline {
+        self.primitive.outline()
+    }
+}
+
+/// `f⍣¯1` of a primitive.
+pub(crate) struct Inverse(pub(crate) &'static Primitive);
+
+impl Function for Inverse {
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        true
+    }
+
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        match self.0.monadic_inverse {
+            Some(monad) => monad(context, right),
+            None => Err(Fault::domain(Blame::Operand, format!("monadic {} has no inverse", self.0.glyph))),
+        }
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        match self.0.dyadic_inverse {
+            Some(dyad) => dyad(context, left, right),
+            None => Err(Fault::domain(Blame::Operand, format!("dyadic {} has no inverse", self.0.glyph))),
+        }
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        Some(FunctionRef::shared(self.0))
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Dyadic {
+            left: Box::new(Outline::Name(self.0.glyph.to_string())),
+            operator: Box::new(Outline::Name('⍣'.to_string())),
+            right: Box::new(Outline::Constant(Array::whole(-1))),
+        }
+    }
+}

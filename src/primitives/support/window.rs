@@ -1,0 +1,109 @@
+//! Windows: the part of an array that take, drop and mix select, with fills beyond its bounds.
+
+use super::concat::assembled;
+use crate::array::{Array, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::structure::Run;
+use std::borrow::Borrow;
+
+/// A window on an array: its start and its length along each axis. Positions outside the array hold fills.
+pub(crate) struct Window {
+    /// The position of the first cell along each axis; negative for fills before it.
+    pub starts: Vec<i64>,
+    /// The number of cells along each axis.
+    pub lengths: Vec<usize>,
+    /// The lengths of the array itself.
+    source: Vec<usize>,
+}
+
+impl Window {
+    /// Creates the window that covers all of an array.
+    pub(crate) fn whole(array: &Array) -> Self {
+        Self { starts: vec![0; array.rank()], lengths: array.lengths().to_vec(), source: array.lengths().to_vec() }
+    }
+
+    /// Creates the window that has an array in the first corner of a shape of the same rank or higher.
+    pub(crate) fn padded(array: &Array, shape: &Shape) -> Self {
+        let mut source = vec![1; shape.rank() - array.rank()];
+        source.extend_from_slice(array.lengths());
+        Self { starts: vec![0; shape.rank()], lengths: shape.lengths().to_vec(), source }
+    }
+
+    /// Returns the runs of source `source` that fill the window.
+    pub(crate) fn runs(&self, source: usize) -> impl Iterator<Item = Run> {
+        Self::runs_of(self, source)
+    }
+
+    /// Returns the runs of source `source` that fill the window, which they own.
+    pub(crate) fn into_runs(self, source: usize) -> impl Iterator<Item = Run> {
+        Self::runs_of(self, source)
+    }
+
+    fn runs_of(window: impl Borrow<Self>, source: usize) -> impl Iterator<Item = Run> {
+        let own: &Self = window.borrow();
+        // Trailing axes taken whole are merged into one unit.
+        let is_seen_whole = |axis: usize| own.starts[axis] == 0 && own.lengths[axis] == own.source[axis];
+        let cut = (0..own.lengths.len()).rev().find(|&axis| !is_seen_whole(axis)).unwrap_or(0);
+        let unit: usize = own.source.get(cut + 1..).unwrap_or(&[]).iter().product();
+        let rows: usize = own.lengths[..cut.min(own.lengths.len())].iter().product();
+        let (start, length, available) = match own.lengths.get(cut) {
+            Some(&length) => (own.starts[cut], length, own.source[cut]),
+            None => (0, 1, 1),
+        };
+        let before = usize::try_from(start.saturating_neg()).unwrap_or(0).min(length);
+        let first = usize::try_from(start).unwrap_or(0).min(available);
+        let inside = (length - before).min(available - first);
+        let after = length - before - inside;
+        (0..rows).flat_map(move |row| {
+            let pieces = match window.borrow().row(row, cut) {
+                Some(row) => [
+                    Run::Fill { source, length: before * unit },
+                    Run::Part { source, start: (row * available + first) * unit, length: inside * unit },
+                    Run::Fill { source, length: after * unit },
+                ],
+                None => [
+                    Run::Fill { source, length: length * unit },
+                    Run::Fill { source, length: 0 },
+                    Run::Fill { source, length: 0 },
+                ],
+            };
+            pieces.into_iter().filter(|run| run.length() > 0)
+        })
+    }
+
+    /// Returns the row of the source at row `row` of the window, both counted over the axes before `cut`.
+    fn row(&self, mut row: usize, cut: usize) -> Option<usize> {
+        let (mut found, mut step) = (0, 1);
+        for axis in (0..cut).rev() {
+            let position = self.starts[axis] + (row % self.lengths[axis]) as i64;
+            row /= self.lengths[axis];
+            let position = usize::try_from(position).ok().filter(|&position| position < self.source[axis])?;
+            found += position * step;
+            step *= self.source[axis];
+        }
+        Some(found)
+    }
+}
+
+/// Selects the part of an array under a window of its own rank: a view if the window only cuts the first axis.
+pub(crate) fn windowed(context: &Context, array: Array, window: &Window) -> Result<Array> {
+    let shape = Shape::new(&window.lengths)?;
+    if array.shape() == &shape && window.starts.iter().all(|&start| start == 0) {
+        return Ok(array);
+    }
+    if shape.bound() == 0 {
+        return array.empty_of(shape);
+    }
+    if array.is_empty() {
+        return Array::filled(context.memory(), shape, &array.fill()?);
+    }
+    let cuts_first = (1..array.rank()).all(|axis| window.starts[axis] == 0 && window.lengths[axis] == window.source[axis]);
+    if cuts_first
+        && let Ok(start) = usize::try_from(window.starts[0])
+        && start + window.lengths[0] <= window.source[0]
+    {
+        return array.major_part(context.memory(), start, window.lengths[0])?.simplified(context.memory());
+    }
+    assembled(context, shape, &[&array], &mut window.runs(0))?.simplified(context.memory())
+}

@@ -1,0 +1,52 @@
+//! The capabilities of a program: files, other processes, the clock.
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::host::files::Files;
+
+/// The parts of the machine that a program may reach. None by default; the command line grants all of them.
+#[derive(Clone, Default, Debug)]
+pub struct Capabilities {
+    /// The files that may be read and written: all, those of some folders, or none.
+    pub files: Files,
+    /// True if other programs may be run.
+    pub processes: bool,
+    /// True if the date and the time may be read, and if the program may wait.
+    pub clock: bool,
+}
+
+impl Context {
+    /// Returns the files that may be reached. Fails if none may.
+    pub fn files(&self) -> Result<Files> {
+        self.allow_files()?;
+        Ok(self.machine.capabilities.files.clone())
+    }
+
+    /// Fails unless some files may be reached.
+    pub fn allow_files(&self) -> Result<()> {
+        self.machine.capabilities.files.check()
+    }
+
+    /// Fails unless all files that the process can reach may be reached: for operations that cannot be confined to folders.
+    pub fn allow_all_files(&self) -> Result<()> {
+        self.allow_files()?;
+        allowed(self.machine.capabilities.files.are_all(), "all files, but to some folders")
+    }
+
+    /// Fails unless other programs may be run.
+    pub fn allow_processes(&self) -> Result<()> {
+        allowed(self.machine.capabilities.processes, "other programs")
+    }
+
+    /// Fails unless the clock may be read.
+    pub fn allow_clock(&self) -> Result<()> {
+        allowed(self.machine.capabilities.clock, "the clock")
+    }
+}
+
+fn allowed(given: bool, what: &str) -> Result<()> {
+    if given {
+        return Ok(());
+    }
+    Err(Fault::new(ErrorKind::FILE_ACCESS, format!("this interpreter was not given access to {what}")))
+}

@@ -1,0 +1,369 @@
+//! One component file: reading its records, and writing new ones.
+
+use super::read_records;
+use super::read_records::Scan;
+use super::record::{Format, Kind, Record};
+use crate::host;
+use crate::host::files::{Files, Opening};
+use std::fs::File;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The length of the mark that identifies a component file, in bytes.
+const MARK: usize = 16;
+
+/// A problem with a file.
+#[derive(Debug)]
+pub enum Trouble {
+    /// An error reported by the system.
+    System(io::Error),
+    /// A file that is not a component file.
+    Foreign,
+    /// A file with changed bytes, so that records are missing.
+    Damaged,
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Trouble::System(error)
+    }
+}
+
+/// A component and the position of its record.
+#[derive(Clone, Copy)]
+pub struct Component {
+    start: u64,
+    /// Its record; its content was lost if the kind is `Lost`.
+    pub record: Record,
+}
+
+/// The user who did something, and the time in 60ths of a second since 1970.
+#[derive(Clone, Copy, Default)]
+pub struct Event {
+    /// The user.
+    pub user: u32,
+    /// The time.
+    pub time: i64,
+}
+
+impl From<Record> for Event {
+    fn from(record: Record) -> Self {
+        Self { user: record.user, time: record.time }
+    }
+}
+
+/// A record that was read earlier.
+#[derive(Clone, Copy)]
+struct Past {
+    start: u64,
+    writer: u64,
+    kind: Kind,
+}
+
+/// An open component file.
+pub struct Log {
+    /// The open file.
+    pub file: File,
+    /// Its path.
+    pub path: PathBuf,
+    /// True if it can be written.
+    pub writable: bool,
+    /// The format of its records.
+    format: Format,
+    /// The number that identifies this log as the writer of its records.
+    writer: u64,
+    /// The records read so far: their positions, their writers, and if they are components or drop components.
+    past: Vec<Past>,
+    /// Components whose records are not at the positions where they were written.
+    moved: Vec<Component>,
+    /// The position up to which its records have been read.
+    read: u64,
+    /// The number of the first component.
+    pub first: u64,
+    components: Vec<Component>,
+    access: Option<Component>,
+    properties: Option<Component>,
+    /// Its creation.
+    pub created: Event,
+    /// The last change of the access matrix.
+    pub permitted: Event,
+    /// The last change of a component.
+    pub changed: Event,
+}
+
+impl Drop for Log {
+    /// Unlocks the file. Closing it does so too, but not at once if a program that was just started also holds it open.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
+impl Log {
+    /// Creates a file that does not exist yet.
+    pub fn create(files: &Files, path: &Path, user: u32, time: i64) -> Result<Self, Trouble> {
+        let mut file = files.open(path, Opening::NEW.reading().appending())?;
+        let begun = file.write_all(&Format::NEW.mark()).map_err(Trouble::from).and_then(|()| {
+            let mut log = Self::of(file, path, Format::NEW, true);
+            log.write(Kind::Created, user, time, 1, &[])?;
+            Ok(log)
+        });
+        if begun.is_err() {
+            // Otherwise the name would be taken when creation is tried again.
+            let _ = files.remove_file(path);
+        }
+        begun
+    }
+
+    /// Opens a file, also for writing if `write` is true and the system permits it.
+    pub fn open(files: &Files, path: &Path, write: bool) -> Result<Self, Trouble> {
+        let file = files.open(path, if write { Opening::READ.appending() } else { Opening::READ })?;
+        let mut head = [0; MARK];
+        let begins = host::read_exact_at(&file, &mut head, 0);
+        let format = Format::ALL.into_iter().find(|format| begins.is_ok() && format.mark() == head);
+        let Some(format) = format else {
+            let ours = head.iter().zip(&Format::NEW.mark()).filter(|(found, mark)| found == mark).count();
+            return Err(if ours > MARK / 2 { Trouble::Damaged } else { Trouble::Foreign });
+        };
+        Ok(Self::of(file, path, format, write))
+    }
+
+    fn of(file: File, path: &Path, format: Format, writable: bool) -> Self {
+        Self {
+            file,
+            path: path.to_path_buf(),
+            writable,
+            format,
+            writer: RandomState::new().build_hasher().finish(),
+            past: Vec::new(),
+            moved: Vec::new(),
+            read: MARK as u64,
+            first: 1,
+            components: Vec::new(),
+            access: None,
+            properties: None,
+            created: Event::default(),
+            permitted: Event::default(),
+            changed: Event::default(),
+        }
+    }
+
+    /// Reads the records written since the last read; damage is an error.
+    pub fn refresh(&mut self) -> Result<(), Trouble> {
+        if self.read_on()? { Err(Trouble::Damaged) } else { Ok(()) }
+    }
+
+    /// Reads the records written since the last read, passing over damage; returns true if there is any.
+    pub fn read_on(&mut self) -> Result<bool, Trouble> {
+        let length = self.file.metadata()?.len();
+        if length == self.read {
+            return Ok(false);
+        }
+        if length < self.read {
+            return Ok(true);
+        }
+        let Scan { records, end, mut damaged } = read_records::scan(&self.file, self.format, self.read, length)?;
+        for (start, record) in records {
+            damaged |= !self.take(start, record);
+        }
+        self.read = end;
+        self.restore();
+        Ok(damaged)
+    }
+
+    /// Cuts off the remains of an interrupted write at the end. Only for a caller that has exclusive access to the file.
+    pub fn trim(&mut self) -> io::Result<()> {
+        if self.writable && self.file.metadata()?.len() > self.read { self.file.set_len(self.read) } else { Ok(()) }
+    }
+
+    /// Takes note of a record; returns true if it is where it was written, after everything that was written before it.
+    fn take(&mut self, start: u64, record: Record) -> bool {
+        let component = Component { start, record };
+        let is_component = matches!(record.kind, Kind::Appended | Kind::Lost);
+        let since = self.past.iter().rev().take_while(|past| past.start >= record.seen);
+        // A writer has read everything written before, except for what others write at the same time.
+        let own = since.clone().any(|past| past.writer == record.writer);
+        let cut = since.clone().any(|past| matches!(past.kind, Kind::Created | Kind::DroppedFrom));
+        let meanwhile = since.filter(|past| matches!(past.kind, Kind::Appended | Kind::Lost)).count() as u64;
+        let mut whole = true;
+        if self.format == Format::Second {
+            let claimed = record.number.saturating_add(meanwhile);
+            if record.seen > start || own || is_component && !cut && claimed < self.next() {
+                self.moved.extend(Some(component).filter(|_| is_component));
+                return false;
+            }
+            whole = !is_component || cut || claimed == self.next();
+            self.past.push(Past { start, writer: record.writer, kind: record.kind });
+        }
+        match record.kind {
+            Kind::Created => {
+                self.created = record.into();
+                self.changed = record.into();
+                self.permitted = record.into();
+                self.first = record.number;
+                self.components.clear();
+            }
+            Kind::Appended | Kind::Lost => {
+                // If records before it are missing, the number shows how many.
+                let number = record.number.saturating_add(if cut { 0 } else { meanwhile });
+                while self.next() < number && number - self.next() < 1 << 20 {
+                    let lost = Record { kind: Kind::Lost, number: self.next(), ..record };
+                    self.components.push(Component { start, record: lost });
+                }
+                self.components.push(component);
+                self.changed = record.into();
+            }
+            Kind::Replaced => {
+                let at = record.number.checked_sub(self.first).and_then(|at| usize::try_from(at).ok());
+                if let Some(kept) = at.and_then(|at| self.components.get_mut(at)) {
+                    *kept = component;
+                    self.changed = record.into();
+                }
+            }
+            Kind::DroppedBefore => {
+                let count = record.number.saturating_sub(self.first).min(self.components.len() as u64);
+                self.components.drain(..count as usize);
+                self.first += count;
+                self.changed = record.into();
+            }
+            Kind::DroppedFrom => {
+                let count = record.number.saturating_sub(self.first).min(self.components.len() as u64);
+                self.components.truncate(count as usize);
+                self.changed = record.into();
+            }
+            Kind::Access => {
+                self.access = Some(component);
+                self.permitted = record.into();
+            }
+            Kind::Properties => self.properties = Some(component),
+        }
+        whole
+    }
+
+    /// Puts components whose records have moved at the places of their numbers, unless other components are known there.
+    fn restore(&mut self) {
+        for component in std::mem::take(&mut self.moved) {
+            let number = component.record.number;
+            while self.next() <= number && number - self.next() < 1 << 20 {
+                let lost = Record { kind: Kind::Lost, number: self.next(), ..component.record };
+                self.components.push(Component { start: component.start, record: lost });
+            }
+            let at = number.checked_sub(self.first).and_then(|at| usize::try_from(at).ok());
+            if let Some(kept) = at.and_then(|at| self.components.get_mut(at)).filter(|kept| kept.record.kind == Kind::Lost) {
+                *kept = component;
+            }
+        }
+    }
+
+    /// Returns the number that the next component will have.
+    pub fn next(&self) -> u64 {
+        self.first + self.components.len() as u64
+    }
+
+    /// Returns the component with a number, if there is one.
+    pub fn component(&self, number: u64) -> Option<Component> {
+        self.components.get(usize::try_from(number.checked_sub(self.first)?).ok()?).copied()
+    }
+
+    /// Returns all components, the first one first.
+    pub fn components(&self) -> &[Component] {
+        &self.components
+    }
+
+    /// Returns the number of bytes that the records in use take.
+    pub fn used(&self) -> u64 {
+        let all = self.components.iter().chain(&self.access).chain(&self.properties);
+        let head = self.format.head() as u64;
+        MARK as u64 + head + all.map(|component| head + component.record.length).sum::<u64>()
+    }
+
+    /// Returns the record of the access matrix, if there is one.
+    pub fn access(&self) -> Option<Component> {
+        self.access
+    }
+
+    /// Returns the record of the properties, if any were set.
+    pub fn properties(&self) -> Option<Component> {
+        self.properties
+    }
+
+    /// Returns the bytes of a component, or `None` if they are not those that were written.
+    pub fn content(&self, component: &Component) -> io::Result<Option<Vec<u8>>> {
+        let Component { start, record } = component;
+        let start = start + self.format.head() as u64;
+        let end = start + record.length;
+        if record.kind == Kind::Lost || end > self.file.metadata()?.len() {
+            return Ok(None);
+        }
+        let mut content = vec![0; record.length as usize];
+        host::read_exact_at(&self.file, &mut content, start)?;
+        Ok(Some(content).filter(|content| crc32fast::hash(content) == record.sum))
+    }
+
+    /// Returns true if the bytes of a component are those that were written.
+    pub fn is_whole(&self, component: &Component) -> io::Result<bool> {
+        if component.record.kind == Kind::Lost {
+            return Ok(false);
+        }
+        read_records::is_whole(&self.file, self.format, component.start, &component.record)
+    }
+
+    /// Appends a record in one piece and returns its position. If that fails, nothing of it remains.
+    pub fn write(&mut self, kind: Kind, user: u32, time: i64, number: u64, content: &[u8]) -> Result<u64, Trouble> {
+        let record = Record::new(kind, user, time, number, content).by(self.writer, self.read);
+        let mut bytes = Vec::with_capacity(self.format.head() + content.len());
+        bytes.extend(record.head(self.format));
+        bytes.extend_from_slice(content);
+        let before = self.file.metadata()?.len();
+        if let Err(error) = self.file.write_all(&bytes) {
+            // Readers of the file would pass over the piece as well.
+            let _ = self.file.set_len(before);
+            return Err(error.into());
+        }
+        let end = io::Seek::stream_position(&mut self.file)?;
+        self.refresh()?;
+        Ok(end - bytes.len() as u64)
+    }
+
+    /// Returns the number of the component whose record is at a position.
+    pub fn number_at(&self, place: u64) -> Option<u64> {
+        let at = self.components.iter().rposition(|component| component.start == place)?;
+        Some(self.first + at as u64)
+    }
+
+    /// Writes the records in use, and no others, to another file.
+    pub fn write_compact(&self, file: &mut File) -> io::Result<()> {
+        file.write_all(&Format::NEW.mark())?;
+        let mut place = MARK as u64;
+        let Event { user, time } = self.created;
+        put(file, &mut place, Record::new(Kind::Created, user, time, self.first, &[]), &[])?;
+        for (kind, component) in [(Kind::Access, self.access), (Kind::Properties, self.properties)] {
+            if let Some(component) = component {
+                self.copy(kind, 0, &component, file, &mut place)?;
+            }
+        }
+        for (at, component) in self.components.iter().enumerate() {
+            self.copy(Kind::Appended, self.first + at as u64, component, file, &mut place)?;
+        }
+        Ok(())
+    }
+
+    fn copy(&self, kind: Kind, number: u64, component: &Component, file: &mut File, place: &mut u64) -> io::Result<()> {
+        let Record { user, time, .. } = component.record;
+        match self.content(component)? {
+            Some(content) => put(file, place, Record::new(kind, user, time, number, &content), &content),
+            None if kind == Kind::Appended => put(file, place, Record::new(Kind::Lost, user, time, number, &[]), &[]),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Writes a record in the newest format, marked as written with knowledge of everything before it: nobody else writes to this
+/// file.
+fn put(file: &mut File, place: &mut u64, record: Record, content: &[u8]) -> io::Result<()> {
+    let head = record.by(0, *place).head(Format::NEW);
+    file.write_all(&head)?;
+    file.write_all(content)?;
+    *place += (head.len() + content.len()) as u64;
+    Ok(())
+}

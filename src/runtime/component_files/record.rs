@@ -1,0 +1,133 @@
+//! Records of a component file: the changes to it in order, each with checksums of its head and of its content.
+
+/// The formats of component files. A file keeps its format until it is written anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// The first format: heads give the least number that a component can have.
+    First,
+    /// The second format: heads also give the writer, and how far it had read the file. A record in the wrong place is detected.
+    Second,
+}
+
+impl Format {
+    /// The format of new files.
+    pub(crate) const NEW: Self = Self::Second;
+    /// All formats.
+    pub(crate) const ALL: [Self; 2] = [Self::First, Self::Second];
+
+    /// Returns the bytes that a file begins with.
+    pub(crate) fn mark(self) -> [u8; 16] {
+        match self {
+            Self::First => *b"Zilde components",
+            Self::Second => *b"Zilde component2",
+        }
+    }
+
+    /// Returns the number of bytes of a record before its content.
+    pub(crate) fn head(self) -> usize {
+        match self {
+            Self::First => 40,
+            Self::Second => 56,
+        }
+    }
+}
+
+/// The bytes that every head begins with, so that records can be found again after damage.
+const MARK: [u8; 2] = [0xC5, 0x9A];
+
+/// The kinds of records. The numbers are stored in files: none may ever change its meaning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The creation of the file, or its replacement by a new one; its first component will have this number.
+    Created = 1,
+    /// A component at the end. The number is the least that it can have: others may have appended meanwhile.
+    Appended = 2,
+    /// A component in place of the one with this number.
+    Replaced = 3,
+    /// The removal of components before this number, which the first component has from now on.
+    DroppedBefore = 4,
+    /// The removal of components from this number on, which the next component will have.
+    DroppedFrom = 5,
+    /// The access matrix.
+    Access = 6,
+    /// The properties.
+    Properties = 7,
+    /// A component whose content was lost.
+    Lost = 8,
+}
+
+/// The head of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Record {
+    /// The kind of record.
+    pub kind: Kind,
+    /// The user who wrote it.
+    pub user: u32,
+    /// The number of a component.
+    pub number: u64,
+    /// The time of writing, in 60ths of a second since 1970.
+    pub time: i64,
+    /// The length of the content in bytes.
+    pub length: u64,
+    /// The checksum of the content.
+    pub sum: u32,
+    /// The position up to which the writer had read the file.
+    pub seen: u64,
+    /// The writer: a number drawn at each opening of a file.
+    pub writer: u64,
+}
+
+impl Record {
+    /// Creates a record for a content.
+    pub(crate) fn new(kind: Kind, user: u32, time: i64, number: u64, content: &[u8]) -> Self {
+        let sum = crc32fast::hash(content);
+        Self { kind, user, number, time, length: content.len() as u64, sum, seen: 0, writer: 0 }
+    }
+
+    /// Returns the same record, written by `writer` after it has read the file up to `seen`.
+    pub(crate) fn by(self, writer: u64, seen: u64) -> Self {
+        Self { seen, writer, ..self }
+    }
+
+    /// Encodes the head.
+    pub(crate) fn head(&self, format: Format) -> Vec<u8> {
+        let mut head = Vec::with_capacity(format.head());
+        head.extend(MARK);
+        head.extend([self.kind as u8, 0]);
+        head.extend(self.user.to_le_bytes());
+        head.extend(self.number.to_le_bytes());
+        head.extend(self.time.to_le_bytes());
+        head.extend(self.length.to_le_bytes());
+        if format == Format::Second {
+            head.extend(self.seen.to_le_bytes());
+            head.extend(self.writer.to_le_bytes());
+        }
+        head.extend(self.sum.to_le_bytes());
+        head.extend(crc32fast::hash(&head).to_le_bytes());
+        head
+    }
+
+    /// Decodes a head; returns `None` if its length, mark, checksum or kind is wrong.
+    pub(crate) fn parse(format: Format, head: &[u8]) -> Option<Self> {
+        let end = format.head();
+        if head.len() != end || head[..2] != MARK || crc32fast::hash(&head[..end - 4]).to_le_bytes() != head[end - 4..] {
+            return None;
+        }
+        let four = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+        let eight = |at: usize| u64::from(four(at)) | u64::from(four(at + 4)) << 32;
+        let (seen, writer) = if format == Format::Second { (eight(32), eight(40)) } else { (0, 0) };
+        let kind = match head[2] {
+            1 => Kind::Created,
+            2 => Kind::Appended,
+            3 => Kind::Replaced,
+            4 => Kind::DroppedBefore,
+            5 => Kind::DroppedFrom,
+            6 => Kind::Access,
+            7 => Kind::Properties,
+            8 => Kind::Lost,
+            _ => return None,
+        };
+        let (time, length, sum) = (eight(16) as i64, eight(24), four(end - 8));
+        Some(Self { kind, user: four(4), number: eight(8), time, length, sum, seen, writer })
+    }
+}

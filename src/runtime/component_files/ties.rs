@@ -1,0 +1,98 @@
+//! Tied component files: open, and identified by positive numbers.
+
+use super::log::Log;
+use crate::host;
+use crate::host::Lock;
+use std::io;
+use std::path::Path;
+
+/// A tied component file.
+pub struct ComponentTie {
+    /// The tie number.
+    pub number: i64,
+    /// The name it was tied by.
+    pub name: String,
+    /// The password number it was tied with.
+    pub pass: i64,
+    /// True if no other program may tie it.
+    pub exclusive: bool,
+    /// True if it is held: other programs that want to hold it wait.
+    pub held: bool,
+    /// The file.
+    pub log: Log,
+}
+
+/// The outcome of an attempt to hold a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hold {
+    /// Success: the file is held.
+    Held,
+    /// Failure: another program holds it.
+    Taken,
+}
+
+impl ComponentTie {
+    /// Holds the file, unless another program does.
+    pub fn hold(&mut self) -> io::Result<Hold> {
+        if self.held {
+            return Ok(Hold::Held);
+        }
+        match host::lock(&self.log.file)? {
+            Lock::Ours => {
+                self.held = true;
+                Ok(Hold::Held)
+            }
+            Lock::Taken => Ok(Hold::Taken),
+        }
+    }
+
+    /// Releases the file, so that others can hold it.
+    pub fn release(&mut self) {
+        if std::mem::take(&mut self.held) {
+            host::unlock(&self.log.file);
+        }
+    }
+}
+
+/// All tied component files, in the order in which they were tied.
+#[derive(Default)]
+pub struct ComponentTies(Vec<ComponentTie>);
+
+impl ComponentTies {
+    /// Returns the file with a tie number.
+    pub fn get(&mut self, number: i64) -> Option<&mut ComponentTie> {
+        self.0.iter_mut().find(|tie| tie.number == number)
+    }
+
+    /// Returns the tie number of the file at a path.
+    pub fn number_of(&self, path: &Path) -> Option<i64> {
+        self.0.iter().find(|tie| tie.log.path == path).map(|tie| tie.number)
+    }
+
+    /// Returns the least free tie number.
+    pub fn free(&self) -> i64 {
+        let most = self.0.len() as i64 + 1;
+        (1..=most).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(most)
+    }
+
+    /// Adds a tied file.
+    pub fn add(&mut self, tie: ComponentTie) {
+        self.0.push(tie);
+    }
+
+    /// Removes and returns the file with a tie number, if there is one.
+    pub fn remove(&mut self, number: i64) -> Option<ComponentTie> {
+        let at = self.0.iter().position(|tie| tie.number == number)?;
+        Some(self.0.remove(at))
+    }
+
+    /// Returns an iterator over all ties.
+    pub fn iter(&self) -> impl Iterator<Item = &ComponentTie> {
+        self.0.iter()
+    }
+
+    /// Returns an iterator over all ties that allows changing them.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut ComponentTie> {
+        self.0.iter_mut()
+    }
+}

@@ -1,0 +1,214 @@
+//! The context in which a function runs, of four parts with different lifetimes.
+
+use super::frames::Location;
+use super::machine::Machine;
+use super::session::Session;
+use super::settings::Settings;
+use super::thread_state::ThreadState;
+use super::workspace::Workspace;
+use crate::array::{Memory, Reference};
+use crate::error::{Fault, Result};
+use crate::kernels::drive::Work;
+use crate::syntax::source::Source;
+use std::sync::Arc;
+
+/// All state that a running function can reach.
+pub struct Context {
+    /// The state that `)clear` discards and `)save` keeps.
+    pub workspace: Workspace,
+    /// The state of the running APL thread.
+    pub thread: ThreadState,
+    /// The state of the conversation with the user or the host.
+    pub session: Session,
+    /// The resources of the machine, and their limits.
+    pub machine: Machine,
+}
+
+/// The least free stack for a call; below it, the call runs on a new segment.
+pub(crate) const RED_ZONE: usize = 128 << 10;
+/// The limit on the bytes of all stack segments together: an endless recursion should end soon.
+const STACK_LIMIT: usize = 2 << 30;
+/// The size of a stack segment, in bytes, charged to the account like any block.
+const STACK_PIECE: usize = 8 << 20;
+/// The size of a stack segment of a thread other than the base thread: there may be many of them.
+const THREAD_STACK_PIECE: usize = 1 << 20;
+
+/// The number of bytes charged for a namespace, enough for a few names.
+pub(crate) const SPACE_BYTES: usize = 768;
+
+/// The number of values that may be visited, per namespace made, in order to free others.
+const VISITS_PER_SPACE: usize = 64;
+
+/// The least amount of memory in use, in bytes, at which namespaces are freed because of it.
+pub(crate) const MIN_GC_THRESHOLD: usize = 64 << 20;
+
+/// The part of the stack limit that must be free for functions to be suspended.
+const STACK_RESERVE: usize = 4 * STACK_PIECE;
+
+impl Context {
+    /// Creates a context with a limit on memory, in bytes.
+    pub fn new(memory_limit: usize) -> Self {
+        Self {
+            workspace: Workspace::default(),
+            thread: ThreadState::default(),
+            session: Session::default(),
+            machine: Machine::new(memory_limit),
+        }
+    }
+
+    /// Makes a namespace within another, with the current settings. Its bytes are charged until it is freed.
+    pub fn make_space(&mut self, parent: Reference, name: Option<&str>) -> Result<Reference> {
+        let settings = self.workspace.settings.clone();
+        self.make_space_with(parent, name, settings)
+    }
+
+    /// Makes a namespace within another, with settings of its own.
+    pub fn make_space_with(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Result<Reference> {
+        self.memory().charge(SPACE_BYTES)?;
+        self.workspace.charged_spaces += 1;
+        if self.memory().used() > self.machine.gc_threshold {
+            self.workspace.spaces.look_soon();
+        }
+        let space = self.workspace.spaces.make(parent, name, settings);
+        let made = &mut self.workspace.spaces[space];
+        (made.charged, made.born) = (true, self.thread.frames.calls());
+        Ok(space)
+    }
+
+    /// Frees the namespaces that were made since a call and for which `lives` returns false. `looks` is the number of values
+    /// visited to find these: the next search comes after enough namespaces were made, or enough memory was taken, to make its
+    /// cost small in comparison.
+    pub fn free_spaces(&mut self, begun: u64, looks: usize, lives: impl Fn(Reference) -> bool) {
+        let charged = self.workspace.spaces.free(begun, looks / VISITS_PER_SPACE, lives);
+        self.workspace.charged_spaces -= charged;
+        self.memory().credit(SPACE_BYTES * charged);
+        let (used, limit) = (self.memory().used(), self.memory().limit());
+        self.machine.gc_threshold = used + used.min(limit.saturating_sub(used) / 2).max(MIN_GC_THRESHOLD);
+    }
+
+    /// Returns the memory account.
+    pub fn memory(&self) -> &Memory {
+        self.machine.work.memory()
+    }
+
+    /// Returns the value at a location for changing, with the account for the memory that this may take.
+    pub fn value_mut(&mut self, location: &Location) -> (Option<&mut crate::function::Value>, &Memory) {
+        (self.thread.frames.at_mut(&mut self.workspace.spaces, location), self.machine.work.memory())
+    }
+
+    /// Returns the signals that may stop kernels, and their scratch memory.
+    pub fn work(&self) -> &Work {
+        &self.machine.work
+    }
+
+    /// Returns true if output belongs to a line of the session, including one that runs on top of suspended functions.
+    pub fn at_session_level(&self) -> bool {
+        self.thread.frames.at_session_level(self.thread.session_base)
+    }
+
+    /// Sets `⎕PW` to the width of the window where lines are typed, unless the user has set it to something else.
+    pub fn follow_window(&mut self) {
+        let Some(window) = self.window_size() else { return };
+        if self.session.window.is_none_or(|former| self.workspace.settings.print_width == former.width) {
+            self.workspace.settings.print_width = window.width;
+            self.session.window = Some(window);
+        } else if let Some(former) = &mut self.session.window {
+            former.height = window.height;
+        }
+    }
+
+    /// Returns `⎕IO`.
+    pub fn index_origin(&self) -> i64 {
+        self.workspace.settings.index_origin
+    }
+
+    /// Returns `⎕CT`, or `⎕DCT` while floats are decimal.
+    pub fn tolerance(&self) -> f64 {
+        if self.workspace.settings.decimal {
+            self.workspace.settings.decimal_tolerance
+        } else {
+            self.workspace.settings.tolerance
+        }
+    }
+
+    /// Makes a source of a text to be read as APL, with floats as they are computed now; reports refer to it by `name`.
+    pub fn source(&self, name: &str, text: impl Into<Arc<str>>) -> Arc<Source> {
+        Source::heeding(self.memory().signals(), name, text, self.workspace.settings.decimal)
+    }
+
+    /// Remembers a fault that was reported.
+    pub fn remember(&mut self, fault: &Fault) {
+        self.workspace.last_fault = Some(fault.clone());
+        self.thread.diagnosis = Some(fault.clone());
+    }
+
+    /// Counts a step, if steps are limited, and fails if the running work should stop.
+    pub fn poll(&self) -> Result<()> {
+        self.memory().step(1)?;
+        Ok(self.machine.work.poll()?)
+    }
+
+    /// Fails if the running work should stop. Counts no step: for code that waits and polls as time passes.
+    pub fn poll_waiting(&self) -> Result<()> {
+        Ok(self.machine.work.poll()?)
+    }
+
+    /// Returns the namespace that the running text belongs to.
+    pub fn here(&self) -> Reference {
+        self.thread.frames.top().map_or(self.workspace.space, |frame| frame.space)
+    }
+
+    /// Runs a call one level deeper, on a stack that grows as needed: LIMIT ERROR beyond the limit on calls, WS FULL if the stack
+    /// would exceed its limit.
+    #[inline]
+    pub fn deeper<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if self.thread.depth >= self.machine.depth_limit {
+            return Err(Fault::limit(format!("{} calls are running, as many as may", self.thread.depth)));
+        }
+        self.poll()?;
+        self.thread.depth += 1;
+        let result = match stacker::remaining_stack() {
+            Some(left) if left >= RED_ZONE => call(self),
+            _ => self.on_more_stack(call),
+        };
+        self.thread.depth -= 1;
+        result
+    }
+
+    /// Goes one level deeper into a nested value, on a stack that grows as needed and is charged: not a call, so none is counted.
+    #[inline]
+    pub fn descend<T>(&mut self, walk: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        match stacker::remaining_stack() {
+            Some(left) if left >= RED_ZONE => walk(self),
+            _ => self.on_more_stack(walk),
+        }
+    }
+
+    /// Returns true if lines could be run on top of the running code: some stack and an eighth of the memory are free.
+    pub fn has_room(&self) -> bool {
+        let memory = self.memory();
+        self.machine.stack + STACK_RESERVE <= self.stack_limit() && memory.used() <= memory.limit() / 8 * 7
+    }
+
+    fn stack_limit(&self) -> usize {
+        STACK_LIMIT.min(self.memory().limit() / 2)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn on_more_stack<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let piece = if self.machine.threads.is_at_base() { STACK_PIECE } else { THREAD_STACK_PIECE };
+        if self.machine.stack + piece > self.stack_limit() {
+            return Err(Fault::ws_full(format!(
+                "{} calls are running, and their stack, or that of what looks into a deep value, is at its limit",
+                self.thread.depth
+            )));
+        }
+        self.memory().charge(piece)?;
+        self.machine.stack += piece;
+        let result = stacker::grow(piece, || call(self));
+        self.machine.stack -= piece;
+        self.memory().credit(piece);
+        result
+    }
+}

@@ -1,0 +1,99 @@
+//! The defined functions that have frames, each once, and the dfns that wait below them: a lookup finds out if any of them has a
+//! local name without visiting all frames, which are many in a recursion.
+
+use super::Frame;
+use super::waiting_dfns::{Set, Waiting};
+use crate::syntax::tree::Body;
+use std::sync::Arc;
+
+/// The bodies of the running defined functions, with the number of their frames.
+#[derive(Default)]
+pub(crate) struct Callers {
+    bodies: Vec<(Arc<Body>, usize)>,
+    /// The indices of their frames, the oldest first, each with the dfns that wait below it.
+    frames: Vec<(u32, Set)>,
+    /// The dfns that wait below frames.
+    waiting: Waiting,
+    /// True if names were made local other than by a header since the last time that no defined function ran.
+    shadowing: bool,
+}
+
+impl Callers {
+    /// Returns true if no defined function runs.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.bodies.is_empty()
+    }
+
+    /// Notes a new frame, above the frames in `below`.
+    #[inline(never)]
+    pub(crate) fn enter(&mut self, body: &Arc<Body>, below: &[Frame]) {
+        match self.bodies.iter_mut().rev().find(|(own, _)| Arc::ptr_eq(own, body)) {
+            Some((_, frames)) => *frames += 1,
+            None => self.bodies.push((body.clone(), 1)),
+        }
+        if self.waiting.is_full() {
+            self.look_anew(below);
+        }
+        self.add(below);
+    }
+
+    fn add(&mut self, below: &[Frame]) {
+        let (floor, set) = self.frames.last().map_or((0, 0), |&(index, set)| (index as usize, set));
+        let set = self.waiting.among(below, floor, set);
+        self.frames.push((below.len() as u32, set));
+    }
+
+    /// Rebuilds the sets of dfns, without those of dfns that are not below any frame.
+    #[cold]
+    fn look_anew(&mut self, frames: &[Frame]) {
+        self.waiting.clear();
+        for (index, _) in std::mem::take(&mut self.frames) {
+            self.add(&frames[..index as usize]);
+        }
+        self.waiting.make_room();
+    }
+
+    /// Notes that the newest frame ends.
+    #[inline(never)]
+    pub(crate) fn leave(&mut self, body: &Arc<Body>) {
+        self.frames.pop();
+        let Some(at) = self.bodies.iter().rposition(|(own, _)| Arc::ptr_eq(own, body)) else { return };
+        self.bodies[at].1 -= 1;
+        if self.bodies[at].1 == 0 {
+            self.bodies.swap_remove(at);
+            self.shadowing &= !self.bodies.is_empty();
+        }
+    }
+
+    /// Returns the indices of their frames, the oldest first.
+    pub(crate) fn indices(&self) -> impl DoubleEndedIterator<Item = u32> {
+        self.frames.iter().map(|&(index, _)| index)
+    }
+
+    /// Notes that a frame has more local names than its function declares.
+    pub(crate) fn shadow(&mut self) {
+        self.shadowing = true;
+    }
+
+    /// Notes that another function runs in the frame at an index.
+    pub(crate) fn exchanged(&mut self, index: usize) {
+        self.waiting.forget_from(index);
+    }
+
+    /// Notes that there are no frames, so that no bodies need be kept.
+    #[inline]
+    pub(crate) fn rest(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// Returns true if any of the first `seen` frames may have a name as a local: a frame of a defined function, or of a dfn
+    /// below one.
+    pub(crate) fn may_have(&self, name: &str, seen: usize) -> bool {
+        if self.shadowing || self.bodies.iter().any(|(body, _)| body.slot(name).is_some()) {
+            return true;
+        }
+        let newest = self.frames.iter().rev().find(|&&(index, _)| (index as usize) < seen);
+        newest.is_some_and(|&(_, set)| self.waiting.may_have(set, name))
+    }
+}

@@ -1,0 +1,90 @@
+//! The local state of frames: names and traps that end with them.
+
+use super::Frames;
+use crate::array::{Array, Reference};
+use crate::error::Fault;
+use crate::function::Value;
+use crate::runtime::namespaces::Namespaces;
+use crate::syntax::tree::Special;
+use std::sync::Arc;
+
+impl Frames {
+    /// Returns `⍺`, `⍺⍺` or `⍵⍵` of the running function.
+    pub fn special(&self, special: Special) -> Option<&Value> {
+        let frame = self.running()?;
+        match special {
+            Special::Alpha => frame.left.as_ref(),
+            Special::LeftOperand => frame.callee.as_ref()?.left_operand(),
+            Special::RightOperand => frame.callee.as_ref()?.right_operand(),
+            _ => None,
+        }
+    }
+
+    /// Returns the value of a local name of the function of a frame; the inner option is `None` if it has no value yet.
+    pub fn local(&self, index: usize, name: &Arc<str>) -> Option<Option<&Value>> {
+        let frame = self.frames.get(index)?;
+        if let Some(slot) = frame.slot_of(name) {
+            return Some(self.slots[slot].as_ref());
+        }
+        let rare = frame.rare.as_ref()?;
+        (rare.shadowed.contains(name) || rare.names.contains_key(name)).then(|| rare.names.get(name))
+    }
+
+    /// Returns the values of the slots of the running frame.
+    pub fn locals(&self) -> Vec<Option<Value>> {
+        self.frames.last().map_or_else(Vec::new, |frame| self.slots[frame.base..].to_vec())
+    }
+
+    /// Restores earlier values of the slots of the running frame.
+    pub fn restore(&mut self, locals: Vec<Option<Value>>) {
+        if let Some(frame) = self.frames.last() {
+            self.slots.truncate(frame.base);
+            self.slots.extend(locals);
+        }
+    }
+
+    /// Returns an iterator over every value that the frames hold.
+    pub fn values(&self) -> impl Iterator<Item = &Value> {
+        let rare = self.frames.iter().filter_map(|frame| frame.rare.as_ref()).flat_map(|rare| rare.names.values());
+        let left = self.frames.iter().filter_map(|frame| frame.left.as_ref());
+        self.slots.iter().flatten().chain(rare).chain(left)
+    }
+
+    /// Makes names local to the running function, if there is one.
+    pub fn shadow(&mut self, names: impl IntoIterator<Item = Arc<str>>) {
+        self.callers.shadow();
+        if let Some(frame) = self.running_mut().filter(|frame| frame.callee.is_some()) {
+            frame.rare.get_or_insert_default().shadowed.extend(names);
+        }
+    }
+
+    /// Removes a name from another namespace until the running function ends.
+    pub fn lend(&mut self, spaces: &mut Namespaces, space: Reference, name: Arc<str>) {
+        let Some(frame) = self.running_mut() else { return };
+        let value = spaces[space].names.remove(&name);
+        frame.rare.get_or_insert_default().lent.push((space, name, value));
+    }
+
+    /// Returns the frames that have a `⎕TRAP` of their own, the innermost first, each with its trap.
+    pub fn traps(&self) -> impl Iterator<Item = (usize, &Array)> {
+        // Called for each frame that a fault passes: if there are no traps, no frames should be visited.
+        let looked_at = if self.trapping == 0 { &[] } else { &*self.frames };
+        let found = looked_at.iter().enumerate().rev();
+        found.filter_map(|(index, frame)| Some((index, frame.rare.as_ref()?.trap.as_ref()?)))
+    }
+
+    /// Gives the running frame a `⎕TRAP` of its own, and remembers the fault that `⎕DMX` described before.
+    pub fn set_trap(&mut self, trap: Array, diagnosis: Option<Fault>) {
+        if let Some(frame) = self.frames.last_mut() {
+            let rare = frame.rare.get_or_insert_default();
+            let before = rare.trap.replace(trap);
+            rare.diagnosis.get_or_insert(diagnosis);
+            self.trapping += usize::from(before.is_none());
+        }
+    }
+
+    /// Returns the `⎕TRAP` of the innermost frame that has one of its own, for changing.
+    pub fn trap_mut(&mut self) -> Option<&mut Array> {
+        self.frames.iter_mut().rev().find_map(|frame| frame.rare.as_mut()?.trap.as_mut())
+    }
+}

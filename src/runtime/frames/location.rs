@@ -1,0 +1,98 @@
+//! Locations of values, and access to them.
+
+use super::Frames;
+use crate::array::{Array, Reference};
+use crate::function::Value;
+use crate::runtime::namespaces::Namespaces;
+use std::sync::Arc;
+
+/// The location of a value.
+#[derive(Clone, Debug)]
+pub enum Location {
+    /// A slot of a frame.
+    Slot(usize),
+    /// A name that `⍎` made in a frame.
+    Rare(u32, Arc<str>),
+    /// A name in a namespace.
+    Space(Reference, Arc<str>),
+    /// `⍺`, in a frame.
+    Left(u32),
+}
+
+impl Frames {
+    /// Returns the value at a location.
+    pub fn at<'a>(&'a self, spaces: &'a Namespaces, location: &Location) -> Option<&'a Value> {
+        match location {
+            Location::Slot(slot) => self.slots.get(*slot)?.as_ref(),
+            Location::Rare(index, name) => self.frames.get(*index as usize)?.rare.as_ref()?.names.get(name),
+            Location::Space(space, name) => spaces[*space].names.get(name),
+            Location::Left(index) => self.frames.get(*index as usize)?.left.as_ref(),
+        }
+    }
+
+    /// Returns the value at a location, for changing.
+    pub fn at_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, location: &Location) -> Option<&'a mut Value> {
+        match location {
+            Location::Slot(slot) => self.slots.get_mut(*slot)?.as_mut(),
+            Location::Rare(index, name) => self.frames.get_mut(*index as usize)?.rare.as_mut()?.names.get_mut(name),
+            Location::Space(space, name) => spaces[*space].names.get_mut(name),
+            Location::Left(index) => self.frames.get_mut(*index as usize)?.left.as_mut(),
+        }
+    }
+
+    /// Takes the value out of a location: a value to be changed in place should have one owner.
+    pub fn take(&mut self, spaces: &mut Namespaces, location: &Location) -> Option<Value> {
+        match location {
+            Location::Slot(slot) => self.slots.get_mut(*slot)?.take(),
+            Location::Rare(index, name) => self.frames.get_mut(*index as usize)?.rare.as_mut()?.names.remove(name),
+            Location::Space(space, name) => spaces[*space].names.remove(name),
+            Location::Left(index) => self.frames.get_mut(*index as usize)?.left.take(),
+        }
+    }
+
+    /// Stores an array at a location, unless a function or operator is stored there; returns true if the array was stored.
+    #[inline]
+    pub fn put_array(&mut self, spaces: &mut Namespaces, location: &Location, array: Array) -> bool {
+        let kept = match location {
+            Location::Slot(slot) => match self.slots.get_mut(*slot) {
+                Some(kept @ (None | Some(Value::Array(_)))) => {
+                    *kept = Some(Value::Array(array));
+                    return true;
+                }
+                _ => return false,
+            },
+            Location::Space(space, name) => spaces[*space].names.get_mut(name),
+            other => self.at_mut(spaces, other),
+        };
+        match kept {
+            Some(Value::Array(kept)) => *kept = array,
+            Some(_) => return false,
+            None => self.put(spaces, location, Value::Array(array)),
+        }
+        true
+    }
+
+    /// Stores a value at a location.
+    pub fn put(&mut self, spaces: &mut Namespaces, location: &Location, value: Value) {
+        match location {
+            Location::Slot(slot) => {
+                if let Some(slot) = self.slots.get_mut(*slot) {
+                    *slot = Some(value);
+                }
+            }
+            Location::Rare(index, name) => {
+                if let Some(frame) = self.frames.get_mut(*index as usize) {
+                    frame.rare.get_or_insert_default().names.insert(name.clone(), value);
+                }
+            }
+            Location::Space(space, name) => {
+                spaces[*space].names.insert(name.clone(), value);
+            }
+            Location::Left(index) => {
+                if let Some(frame) = self.frames.get_mut(*index as usize) {
+                    frame.left = Some(value);
+                }
+            }
+        }
+    }
+}

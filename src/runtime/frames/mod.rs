@@ -1,0 +1,266 @@
+//! Frames of running functions and texts, in an arena.
+//!
+//! Frames are pushed and popped as on a stack, so a link is an index and the number of the call: a link whose frame has ended is
+//! skipped.
+
+pub(crate) mod branch;
+pub(crate) mod callers;
+pub(crate) mod frame;
+pub(crate) mod locals;
+pub(crate) mod location;
+pub(crate) mod replacement;
+pub(crate) mod scope;
+pub(crate) mod setting_lookup;
+pub(crate) mod stack;
+pub(crate) mod waiting_dfns;
+
+pub(crate) use frame::{Callee, Frame, Link, Rare, TextKind};
+pub(crate) use location::Location;
+
+use crate::array::Reference;
+use crate::function::{Given, Value};
+use crate::syntax::source::{Source, Span};
+use crate::syntax::tree::Body;
+use callers::Callers;
+use stack::Stack;
+use std::sync::Arc;
+
+/// The live frames.
+#[derive(Default)]
+pub struct Frames {
+    frames: Stack,
+    slots: Vec<Option<Value>>,
+    calls: u64,
+    /// The number of frames that have a `⎕TRAP` of their own.
+    trapping: usize,
+    /// The running defined functions: they show their locals, and those of the dfns below them, to the functions they call.
+    callers: Callers,
+    /// The indices of frames that have settings of their own, the oldest first.
+    setters: Vec<u32>,
+}
+
+impl Frames {
+    /// Pushes a frame for a call made in a namespace.
+    #[inline(always)]
+    pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Given>, right: Option<Given>) {
+        let room = callee.body().room();
+        if room.is_tradfn {
+            self.callers.enter(callee.body(), &self.frames);
+        }
+        let frame = self.begun(room, left, right);
+        frame.outer = outer;
+        frame.space = callee.space();
+        if !frame.runs(callee) {
+            frame.lasting = callee.left_operand().is_none();
+            frame.link = callee.link();
+            frame.callee = Some(callee.clone());
+        }
+    }
+
+    /// Pushes a frame for another call of the running function.
+    #[inline(always)]
+    pub fn enter_again(&mut self, left: Option<Given>, right: Option<Given>) {
+        let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
+        let room = callee.body().room();
+        if room.is_tradfn {
+            self.callers.enter(callee.body(), &self.frames);
+        }
+        self.begun(room, left, right);
+        let [.., caller, frame] = &mut *self.frames else { return };
+        frame.outer = caller.space;
+        frame.space = caller.space;
+        if let Some(callee) = &caller.callee
+            && !frame.runs(callee)
+        {
+            frame.lasting = caller.lasting;
+            frame.link = caller.link;
+            frame.callee = Some(callee.clone());
+        }
+    }
+
+    /// Restarts the running frame for another call of the running function. Values made by the previous call may still be in use.
+    #[inline]
+    pub fn restart(&mut self, left: Option<Given>, right: Given) {
+        self.go_on(left, right);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.since = frame.call;
+        }
+    }
+
+    /// Restarts the running frame for a tail call of the running function, which has no other values in use.
+    #[inline]
+    pub fn go_on(&mut self, left: Option<Given>, right: Given) {
+        self.calls += 1;
+        if let Some(frame) = self.frames.last_mut() {
+            self.slots[frame.base..].fill_with(|| None);
+            frame.call = self.calls;
+            frame.monadic = left.is_none();
+            frame.left = left.map(|left| Value::Array(left.into()));
+            frame.right = Some(right);
+        }
+    }
+
+    /// Pushes a frame for a call of a function; the caller must set the callee unless the same one has run in this place before.
+    #[inline(always)]
+    fn begun(&mut self, room: Room, left: Option<Given>, right: Option<Given>) -> &mut Frame {
+        self.calls += 1;
+        let base = self.slots.len();
+        if room.slots > 0 {
+            self.add_slots(room.slots as usize);
+        }
+        let frame = self.frames.grown();
+        frame.call = self.calls;
+        frame.since = self.calls;
+        frame.base = base;
+        frame.span = room.span;
+        frame.monadic = left.is_none() && right.is_some();
+        frame.left = left.map(|left| Value::Array(left.into()));
+        frame.right = right;
+        frame
+    }
+
+    /// Pushes a frame for a text: a line, or the argument of `⍎`.
+    pub fn enter_text(&mut self, source: Arc<Source>, host: Option<u32>, space: Reference, kind: TextKind) {
+        self.calls += 1;
+        if self.frames.is_empty() {
+            self.callers.rest();
+        }
+        *self.frames.grown() = Frame {
+            call: self.calls,
+            since: self.calls,
+            base: self.slots.len(),
+            host,
+            space,
+            text: Some(source),
+            executed: matches!(kind, TextKind::Executed | TextKind::Outermost),
+            sealed: matches!(kind, TextKind::Member | TextKind::Outermost),
+            ..Frame::default()
+        };
+    }
+
+    #[inline(never)]
+    fn add_slots(&mut self, count: usize) {
+        self.slots.resize_with(self.slots.len() + count, || None);
+    }
+
+    /// Pops the last frame and returns its rarely used parts, with the state to be restored.
+    #[inline(always)]
+    pub fn leave(&mut self) -> Option<Box<Rare>> {
+        let frame = self.frames.last_mut()?;
+        if self.slots.len() > frame.base {
+            self.slots.truncate(frame.base);
+        }
+        if !self.callers.is_empty()
+            && let Some(callee) = &frame.callee
+            && callee.body().is_tradfn()
+        {
+            self.callers.leave(callee.body());
+        }
+        let rare = frame.emptied();
+        self.frames.live -= 1;
+        let rare = rare?;
+        if rare.settings.is_some() {
+            self.setters.pop();
+        }
+        self.trapping -= usize::from(rare.trap.is_some());
+        Some(rare)
+    }
+
+    /// Ends all frames but the oldest `count`, after an internal fault of Zilde.
+    pub fn truncate(&mut self, count: usize) {
+        while self.frames.len() > count {
+            self.leave();
+        }
+    }
+
+    /// Returns the number of live frames.
+    pub fn tally(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Returns the frame at an index, counted from the oldest.
+    pub fn get(&self, index: usize) -> Option<&Frame> {
+        self.frames.get(index)
+    }
+
+    /// Returns an iterator over all frames, the oldest first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Frame> {
+        self.frames.iter()
+    }
+
+    /// Returns `⍵` of the running function.
+    #[inline]
+    pub fn right(&self) -> Option<&Given> {
+        let top = self.frames.last()?;
+        if top.callee.is_some() { top.right.as_ref() } else { self.frames[top.host? as usize].right.as_ref() }
+    }
+
+    /// Returns true if a body is that of the running function, and no text runs within it.
+    #[inline]
+    pub fn runs(&self, body: &Body) -> bool {
+        let callee = self.frames.last().and_then(|frame| frame.callee.as_ref());
+        callee.is_some_and(|callee| std::ptr::eq(&raw const **callee.body(), body))
+    }
+
+    /// Returns true if the running function has local names.
+    pub fn has_locals(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.base < self.slots.len())
+    }
+
+    /// Returns the running frame.
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    /// Returns the running frame for changing.
+    pub fn top_mut(&mut self) -> Option<&mut Frame> {
+        self.frames.last_mut()
+    }
+
+    /// Returns a link to the frame whose names a function defined here may see.
+    pub fn link(&self) -> Option<Link> {
+        let index = self.host()?;
+        Some(Link { index, call: self.frames[index as usize].call })
+    }
+
+    /// Returns the index of the frame of the running function: for a text, the one it runs in.
+    pub fn host(&self) -> Option<u32> {
+        let top = self.frames.last()?;
+        if top.callee.is_some() { Some(self.frames.len() as u32 - 1) } else { top.host }
+    }
+
+    /// Returns the frame of the running function, if there is one.
+    pub fn running(&self) -> Option<&Frame> {
+        self.host().map(|index| &self.frames[index as usize])
+    }
+
+    /// Returns the frame of the running function for changing.
+    pub fn running_mut(&mut self) -> Option<&mut Frame> {
+        self.host().map(|index| &mut self.frames[index as usize])
+    }
+
+    /// Returns the index of the innermost frame of a function, for lines that are read while it is suspended.
+    pub fn innermost_function(&self) -> Option<u32> {
+        self.frames.iter().rposition(|frame| frame.callee.is_some()).map(|index| index as u32)
+    }
+
+    /// Returns true if no defined function runs on top of the frames below `base`, only lines of the session.
+    pub fn at_session_level(&self, base: usize) -> bool {
+        let mut frames = self.frames.iter().skip(base).rev();
+        frames.find(|frame| frame.callee.is_some() || !frame.executed).is_none_or(|frame| frame.callee.is_none())
+    }
+}
+
+/// The properties of a body that its frame needs.
+#[derive(Clone, Copy)]
+struct Room {
+    slots: u32,
+    span: Span,
+    is_tradfn: bool,
+}
+
+impl Body {
+    fn room(&self) -> Room {
+        Room { slots: self.slots, span: self.span, is_tradfn: self.is_tradfn() }
+    }
+}

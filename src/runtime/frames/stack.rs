@@ -1,0 +1,60 @@
+//! The stack of frames; frames that have ended are kept for later calls.
+
+use super::Frame;
+use std::ops::{Deref, DerefMut};
+
+/// Frames, the oldest first. Those that have ended keep their memory and their callee: the next call from the same place is
+/// usually one of the same function, whose reference then is neither moved nor counted.
+#[derive(Default)]
+pub(crate) struct Stack {
+    frames: Vec<Frame>,
+    pub(crate) live: usize,
+}
+
+impl Stack {
+    /// Pushes a frame, which may still have the callee of one that has ended, and state that the caller sets anew.
+    #[inline(always)]
+    pub(crate) fn grown(&mut self) -> &mut Frame {
+        if self.live == self.frames.len() {
+            self.deepen();
+        }
+        self.live += 1;
+        &mut self.frames[self.live - 1]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn deepen(&mut self) {
+        self.frames.push(Frame::default());
+    }
+
+    /// Removes and returns the frames from an index on; those that have ended are dropped.
+    pub(crate) fn cut(&mut self, from: usize) -> Vec<Frame> {
+        self.frames.truncate(self.live);
+        self.live = self.live.min(from);
+        self.frames.split_off(self.live)
+    }
+
+    /// Pushes frames.
+    pub(crate) fn append(&mut self, mut frames: Vec<Frame>) {
+        self.frames.truncate(self.live);
+        self.frames.append(&mut frames);
+        self.live = self.frames.len();
+    }
+}
+
+impl Deref for Stack {
+    type Target = [Frame];
+
+    #[inline]
+    fn deref(&self) -> &[Frame] {
+        &self.frames[..self.live]
+    }
+}
+
+impl DerefMut for Stack {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [Frame] {
+        &mut self.frames[..self.live]
+    }
+}

@@ -1,0 +1,116 @@
+//! The dfns that wait below a defined function, each once: a lookup finds out if any of them has a local name without visiting
+//! all frames, which are many in a recursion.
+
+use super::Frame;
+use crate::syntax::tree::Body;
+use std::sync::Arc;
+
+/// A set of dfns, by its number; 0 is the empty set.
+pub(crate) type Set = u32;
+
+/// The sets found so far.
+#[derive(Default)]
+pub(crate) struct Waiting {
+    /// Each set but the empty one: a dfn, and the set of the others.
+    sets: Vec<(Arc<Body>, Set)>,
+    /// For each visited frame, by its index: its call, and the dfns in it and below.
+    known: Vec<(u64, Set)>,
+    /// The number of sets allowed beyond the fewest.
+    room: usize,
+}
+
+impl Waiting {
+    /// The number of sets that are always allowed.
+    const FEWEST: usize = 4096;
+
+    /// The number of recent sets that are searched for an equal one before another is made.
+    const NEAR: usize = 64;
+
+    /// Returns true if there are too many sets, and those that nobody needs should be dropped.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.sets.len() > Self::FEWEST + self.room
+    }
+
+    /// Allows as many more sets as there are now, because all of them are needed.
+    pub(crate) fn make_room(&mut self) {
+        self.room = self.sets.len();
+    }
+
+    /// Forgets all sets.
+    pub(crate) fn clear(&mut self) {
+        self.sets.clear();
+        self.known.clear();
+    }
+
+    /// Forgets the sets of the frames from an index on.
+    pub(crate) fn forget_from(&mut self, index: usize) {
+        self.known.truncate(index);
+    }
+
+    /// Returns the dfns among some frames, the oldest first; those of the first `floor` frames are in `set`.
+    pub(crate) fn among(&mut self, frames: &[Frame], floor: usize, mut set: Set) -> Set {
+        let mut from = frames.len();
+        while from > floor {
+            if let Some((call, known)) = self.known.get(from - 1)
+                && *call == frames[from - 1].call
+            {
+                set = *known;
+                break;
+            }
+            from -= 1;
+        }
+        if from == frames.len() {
+            return set;
+        }
+        if self.known.len() < frames.len() {
+            // No call has the number 0.
+            self.known.resize(frames.len(), (0, 0));
+        }
+        for (frame, known) in frames.iter().zip(&mut self.known).skip(from) {
+            if let Some(body) = dfn_with_locals(frame) {
+                set = with(&mut self.sets, set, body);
+            }
+            *known = (frame.call, set);
+        }
+        set
+    }
+
+    /// Returns true if any dfn of a set has a local with this name.
+    pub(crate) fn may_have(&self, mut set: Set, name: &str) -> bool {
+        while let Some((body, others)) = self.set(set) {
+            if body.slot(name).is_some() {
+                return true;
+            }
+            set = *others;
+        }
+        false
+    }
+
+    fn set(&self, set: Set) -> Option<&(Arc<Body>, Set)> {
+        self.sets.get((set as usize).checked_sub(1)?)
+    }
+}
+
+fn dfn_with_locals(frame: &Frame) -> Option<&Arc<Body>> {
+    let body = frame.callee.as_ref()?.body();
+    (body.slots > 0 && !body.is_tradfn()).then_some(body)
+}
+
+/// Returns the set of a dfn and those of another set.
+fn with(sets: &mut Vec<(Arc<Body>, Set)>, set: Set, body: &Arc<Body>) -> Set {
+    let mut others = set;
+    while let Some((own, rest)) = (others as usize).checked_sub(1).and_then(|at| sets.get(at)) {
+        if Arc::ptr_eq(own, body) {
+            return set;
+        }
+        others = *rest;
+    }
+    let near = sets.len().saturating_sub(Waiting::NEAR);
+    let equal = sets[near..].iter().rposition(|(own, rest)| *rest == set && Arc::ptr_eq(own, body));
+    if let Some(at) = equal {
+        return (near + at + 1) as Set;
+    }
+    sets.push((body.clone(), set));
+    sets.len() as Set
+}

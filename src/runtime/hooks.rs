@@ -1,0 +1,75 @@
+//! Functions of upper layers that lower layers call: the whole pipeline for `⍎`, the session for a suspension.
+
+use super::context::Context;
+use crate::array::{Array, Reference};
+use crate::error::{Fault, Result};
+use crate::function::names::SystemName;
+use crate::function::service::Service;
+use std::sync::Arc;
+
+/// The ways in which a suspended function can continue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resume {
+    /// The end of the function and of all functions that wait for it.
+    Unwind,
+    /// A branch to a line: `→3`.
+    Branch(i64),
+}
+
+/// A function that reads and runs lines on top of a suspended function.
+pub(crate) type Suspend = Arc<dyn Fn(&mut Context, &Fault) -> Resume + Send + Sync>;
+
+/// A function called before a line is read.
+pub(crate) type Idle = Arc<dyn Fn(&mut Context) + Send + Sync>;
+
+/// Functions and tables of upper layers that lower layers need: the whole pipeline for `⍎`, the table of ⎕ names for the binder,
+/// the session for a suspension.
+pub struct Hooks {
+    /// The function that runs a text, in another namespace if one is specified.
+    pub execute: fn(&mut Context, Option<Reference>, &Array) -> Result<Array>,
+    /// All ⎕ names.
+    pub system: &'static [&'static SystemName],
+    /// All services of `⌶`.
+    pub services: &'static [&'static Service],
+    /// The function that a suspension calls; `None` where errors end the running code.
+    pub suspend: Option<Suspend>,
+    /// The function that reads and runs lines on top of a function that has failed, until it resumes.
+    pub read_lines: fn(&mut Context) -> Resume,
+    /// The function called when a person is about to be asked for a line.
+    pub idle: Option<Idle>,
+    /// The function that runs a line that begins with `)` or `]`.
+    pub command: fn(&mut Context, &str) -> Result<()>,
+    /// The function that shows a fault to the user at the session.
+    pub report: fn(&mut Context, &Fault) -> Result<()>,
+    /// The function that returns the value of the default property of a class or an instance, if it has one.
+    pub default_property: fn(&mut Context, Reference) -> Result<Option<Array>>,
+}
+
+impl Default for Hooks {
+    /// Returns hooks that fail, for a context without upper layers.
+    fn default() -> Self {
+        Self {
+            execute: no_execute,
+            system: &[],
+            services: &[],
+            suspend: None,
+            read_lines: |_| Resume::Unwind,
+            idle: None,
+            command: no_command,
+            report: no_report,
+            default_property: |_, _| Ok(None),
+        }
+    }
+}
+
+fn no_execute(_context: &mut Context, _space: Option<Reference>, _text: &Array) -> Result<Array> {
+    Err(Fault::nonce("nothing here can run a text"))
+}
+
+fn no_command(_context: &mut Context, _line: &str) -> Result<()> {
+    Err(Fault::nonce("there are no session commands here"))
+}
+
+fn no_report(_context: &mut Context, _fault: &Fault) -> Result<()> {
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! Files of APL text as functions use them: those that come with Zilde, and those that were read from anywhere.
+
+use super::settings::Settings;
+use crate::array::Reference;
+use hashbrown::HashMap;
+use std::any::Any;
+use std::sync::Arc;
+
+/// A file of the library.
+#[derive(Clone, Copy, Debug)]
+pub struct LibraryFile {
+    /// The name: `tensor`, or `dfns/morse` for a file in a folder.
+    pub name: &'static str,
+    /// The contents.
+    pub text: &'static str,
+}
+
+/// The library, and the texts that this interpreter has read from it and from other files.
+#[derive(Default)]
+pub struct Library {
+    /// All files, in the order of their names.
+    pub files: &'static [LibraryFile],
+    /// The texts that were read and bound, by file name: the code that runs them knows their type.
+    pub read: HashMap<Arc<str>, Arc<dyn Any + Send + Sync>, foldhash::fast::RandomState>,
+    /// The namespace of those tools of `⎕SE` that are written in APL.
+    pub tools: Option<Reference>,
+    /// Namespaces of scripts that were made before their texts run, with the settings of that time.
+    pub prepared: Vec<(Reference, Settings)>,
+    /// The objects of a script that see each other.
+    pub injection: Injection,
+}
+
+/// The kinds of objects in a script that see the other objects of the script.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Injection {
+    /// Classes and namespaces.
+    #[default]
+    All,
+    /// Classes only.
+    InClasses,
+    /// No objects.
+    Nowhere,
+}
+
+impl Library {
+    /// Returns the file with a name.
+    pub fn file(&self, name: &str) -> Option<&'static LibraryFile> {
+        let at = self.files.binary_search_by(|file| file.name.cmp(name)).ok()?;
+        self.files.get(at)
+    }
+
+    /// Returns the files of a folder.
+    pub fn folder(&self, name: &str) -> impl Iterator<Item = &'static LibraryFile> {
+        let within = move |file: &&LibraryFile| file.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
+        self.files.iter().filter(within)
+    }
+
+    /// Returns the names that may be used: those of files outside of folders, and those of folders.
+    pub fn names(&self) -> Vec<&'static str> {
+        let mut names: Vec<&str> = self.files.iter().map(|file| file.name.split('/').next().unwrap_or(file.name)).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+}

@@ -1,0 +1,340 @@
+//! Namespaces: named values handled by reference, in an arena of their own.
+
+pub(crate) mod freeing;
+
+use super::classes::{Class, Instance};
+use super::settings::Settings;
+use crate::array::{Array, Reference};
+use crate::function::Value;
+use crate::syntax::source::{Source, Span};
+use freeing::Search;
+use hashbrown::HashMap;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// Names and their values.
+pub(crate) type Names = HashMap<Arc<str>, Value, foldhash::fast::RandomState>;
+
+/// One namespace.
+pub struct Namespace {
+    /// The displayed form: `#.ns`, `#.[Namespace]`.
+    pub display: String,
+    /// The display form set by `⎕DF`, if one was set.
+    pub form: Option<Array>,
+    /// The namespace it was made in; the root is its own.
+    pub parent: Reference,
+    /// The names it holds, with their values.
+    pub names: Names,
+    /// Its settings, while no statement runs in it.
+    pub settings: Settings,
+    /// The role that it has besides being a namespace.
+    pub role: Role,
+    /// Functions that are called when names are assigned: the name, and that of the function.
+    pub triggers: Vec<(Arc<str>, Arc<str>)>,
+    /// The text it was made from: `⎕SRC`.
+    pub script: Option<Arc<str>>,
+    /// The file that this text came from.
+    pub origin: Option<Origin>,
+    /// Functions and operators that `⎕PATH` skips: `⎕EXPORT`.
+    pub kept_back: Vec<Arc<str>>,
+    /// The names that it sees of the script it stands in, and the namespaces that hold them.
+    pub kin: Vec<(Arc<str>, Reference)>,
+    /// The number of the call that made it; 0 if it counts as older than any.
+    pub born: u64,
+    /// True if its bytes were charged.
+    pub charged: bool,
+    /// The generation; `None` if it was freed.
+    generation: Option<u32>,
+}
+
+/// The part of a file that something came from.
+#[derive(Clone)]
+pub struct Origin {
+    /// The path of the file.
+    pub file: Arc<str>,
+    /// The line it begins on, counted from 0.
+    pub first: usize,
+    /// The number of its lines; 0 for all of the file.
+    pub tally: usize,
+}
+
+impl Origin {
+    /// Returns the origin of a part of a source, if that has a name.
+    pub fn of(source: &Source, span: Span) -> Option<Self> {
+        let (file, text) = source.shared();
+        if file.is_empty() {
+            return None;
+        }
+        if text.trim() == source.slice(span).trim() {
+            return Some(Self { file, first: 0, tally: 0 });
+        }
+        let (first, last) = (source.line_of(span.start), source.line_of(span.end.saturating_sub(1).max(span.start)));
+        Some(Self { file, first, tally: 1 + last - first })
+    }
+}
+
+impl Namespace {
+    fn new(display: String, parent: Reference, settings: Settings, generation: u32) -> Self {
+        Self {
+            display,
+            form: None,
+            parent,
+            names: Names::default(),
+            settings,
+            role: Role::Plain,
+            triggers: Vec::new(),
+            script: None,
+            kin: Vec::new(),
+            origin: None,
+            kept_back: Vec::new(),
+            born: 0,
+            charged: false,
+            generation: Some(generation),
+        }
+    }
+
+    /// Returns true if it is an instance of a class.
+    pub fn is_instance(&self) -> bool {
+        matches!(self.role, Role::Instance(_))
+    }
+
+    /// Returns true if assigning a name involves more than storing a value.
+    pub fn is_watched(&self) -> bool {
+        !matches!(self.role, Role::Plain) || !self.triggers.is_empty()
+    }
+
+    /// Removes the triggers of a name that is expunged.
+    pub fn disconnect(&mut self, name: &str) {
+        self.triggers.retain(|(watched, _)| **watched != *name);
+    }
+
+    /// Returns the text that is displayed for a reference to it: the one set by `⎕DF`, with a line for each row of a matrix.
+    pub fn shown(&self) -> Cow<'_, str> {
+        let Some(form) = &self.form else {
+            return Cow::Borrowed(&self.display);
+        };
+        let characters = form.characters().map(Cow::into_owned).unwrap_or_default();
+        let width = form.lengths().last().copied().unwrap_or(1).max(1);
+        let rows = characters.chunks(width).map(|row| row.iter().collect::<String>());
+        Cow::Owned(rows.collect::<Vec<_>>().join("\n"))
+    }
+}
+
+/// The roles that a namespace can have.
+#[derive(Default)]
+pub enum Role {
+    /// No further role.
+    #[default]
+    Plain,
+    /// A class or an interface.
+    Class(Arc<Class>),
+    /// An instance of a class, made by `⎕NEW`.
+    Instance(Instance),
+}
+
+/// All namespaces of an interpreter.
+pub struct Namespaces {
+    spaces: Vec<Namespace>,
+    /// The number of times that namespaces were freed: an older reference to a place that is in use again refers to nothing.
+    generation: u32,
+    /// The places of freed namespaces.
+    free: Vec<u32>,
+    /// The schedule of the searches for unreachable namespaces.
+    search: Search,
+    /// `⎕PATH`: the namespaces to search for functions that a namespace does not hold.
+    pub path: String,
+    /// The number of namespaces at the start that outlive `)clear`: the root, the session, and those within the session.
+    kept: u32,
+}
+
+/// The namespaces of a workspace that was set aside.
+pub struct SpacesAside {
+    root: Namespace,
+    inner: Vec<Namespace>,
+    free: Vec<u32>,
+    path: String,
+}
+
+/// The root, `#`.
+pub(crate) const ROOT: Reference = Reference { index: 0, generation: 0 };
+
+/// The session, `⎕SE`.
+pub(crate) const SESSION: Reference = Reference { index: 1, generation: 0 };
+
+impl Namespaces {
+    /// Creates the root and the session.
+    pub fn new() -> Self {
+        let space = |display: &str| Namespace::new(display.to_owned(), ROOT, Settings::default(), 0);
+        Self {
+            spaces: vec![space("#"), space("⎕SE")],
+            generation: 0,
+            free: Vec::new(),
+            search: Search::after(0, 0),
+            path: String::new(),
+            kept: SESSION.index + 1,
+        }
+    }
+
+    /// Makes a namespace within another, with settings inherited from where it is made.
+    pub fn make(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Reference {
+        let display = format!("{}.{}", self[parent].display, name.unwrap_or("[Namespace]"));
+        let space = Namespace::new(display, parent, settings, self.generation);
+        self.count_made();
+        let index = match self.free.pop() {
+            Some(index) => {
+                self.spaces[index as usize] = space;
+                index
+            }
+            None => {
+                self.spaces.push(space);
+                self.spaces.len() as u32 - 1
+            }
+        };
+        Reference { index, generation: self.generation }
+    }
+
+    /// Returns the number of namespaces.
+    pub fn tally(&self) -> usize {
+        self.spaces.len() - self.free.len()
+    }
+
+    /// Returns an iterator over all namespaces.
+    pub fn all(&self) -> impl Iterator<Item = (Reference, &Namespace)> {
+        let referred = |(index, space): (usize, _)| Some((self.reference(index as u32)?, space));
+        self.spaces.iter().enumerate().filter_map(referred)
+    }
+
+    /// Returns an iterator over the namespaces that are never freed.
+    pub fn kept(&self) -> impl Iterator<Item = Reference> {
+        (0..self.kept).filter_map(|index| self.reference(index))
+    }
+
+    fn reference(&self, index: u32) -> Option<Reference> {
+        let generation = self.spaces.get(index as usize)?.generation?;
+        Some(Reference { index, generation })
+    }
+
+    /// Makes all namespaces that exist now outlive `)clear`.
+    pub fn keep(&mut self) {
+        self.kept = self.spaces.len() as u32;
+    }
+
+    /// Sets aside the contents of the root and all namespaces but those that are kept; these stay unchanged.
+    pub fn set_aside(&mut self) -> SpacesAside {
+        let inner = self.spaces.split_off(self.kept as usize);
+        let fresh = Namespace::new("#".to_owned(), ROOT, Settings::default(), ROOT.generation);
+        let root = std::mem::replace(&mut self.spaces[ROOT.index as usize], fresh);
+        let free = std::mem::take(&mut self.free);
+        // The path belongs to the session.
+        let path = self.path.clone();
+        self.search = Search::after(0, 0);
+        self.age();
+        SpacesAside { root, inner, free, path }
+    }
+
+    /// Puts namespaces back in place of the current ones: references to them are valid again, and others refer to nothing.
+    pub fn put_back(&mut self, aside: SpacesAside) {
+        self.spaces.truncate(self.kept as usize);
+        self.spaces[ROOT.index as usize] = aside.root;
+        self.spaces.extend(aside.inner);
+        (self.free, self.path) = (aside.free, aside.path);
+        self.search = Search::after(self.tally(), 0);
+        self.age();
+    }
+
+    /// Returns true if a reference still refers to a namespace.
+    pub fn contains(&self, reference: Reference) -> bool {
+        self.reference(reference.index) == Some(reference)
+    }
+
+    /// Returns the value of a name as seen from outside a namespace.
+    pub fn value(&self, space: Reference, name: &str) -> Option<&Value> {
+        match &self[space].role {
+            Role::Plain => self[space].names.get(name),
+            _ => self[self.home(space, name, false)?].names.get(name),
+        }
+    }
+
+    /// Returns the namespace that holds the value of a name, as seen by texts that run in `space`, or `None` if it has no value.
+    pub fn within(&self, space: Reference, name: &str) -> Option<Reference> {
+        match &self[space].role {
+            Role::Plain => self[space].names.contains_key(name).then_some(space),
+            _ => self.home(space, name, true).filter(|home| self[*home].names.contains_key(name)),
+        }
+    }
+}
+
+impl Namespaces {
+    /// Returns the namespace that holds a name which a class or namespace sees because both are in the same script.
+    pub fn in_script(&self, space: Reference, name: &str) -> Option<Reference> {
+        let kin = |space: Reference| self[space].kin.iter().find(|(known, _)| **known == *name).map(|(_, holder)| *holder);
+        let holder = kin(space).or_else(|| kin(self.class_of(space)?))?;
+        self[holder].names.contains_key(name).then_some(holder)
+    }
+
+    /// Returns the value of a name as seen by texts that run in a namespace: its own, one of its script, or one that its path
+    /// leads to.
+    pub fn value_within(&self, space: Reference, name: &str) -> Option<&Value> {
+        let own = match &self[space].role {
+            Role::Plain => self[space].names.get(name),
+            _ => self.home(space, name, true).and_then(|home| self[home].names.get(name)),
+        };
+        let elsewhere = || self.in_script(space, name).or_else(|| self.on_path(space, name));
+        own.or_else(|| self[elsewhere()?].names.get(name))
+    }
+
+    /// Returns the namespace in which `⎕PATH` finds a function or operator.
+    pub fn on_path(&self, space: Reference, name: &str) -> Option<Reference> {
+        let holds = |place: &Reference| {
+            matches!(self.value(*place, name), Some(Value::Function(_) | Value::Operator(_)))
+                && !self[*place].kept_back.iter().any(|kept| **kept == *name)
+        };
+        self.path.split_whitespace().find_map(|entry| match entry {
+            "↑" => self.ancestors(space).into_iter().find(holds),
+            path => self.followed(space, path).filter(holds),
+        })
+    }
+
+    fn ancestors(&self, space: Reference) -> Vec<Reference> {
+        let mut found = Vec::new();
+        let mut at = self[space].parent;
+        while !found.contains(&at) {
+            found.push(at);
+            at = self[at].parent;
+        }
+        found
+    }
+
+    /// Returns the namespace that a path of names leads to.
+    fn followed(&self, space: Reference, path: &str) -> Option<Reference> {
+        path.split('.').try_fold(space, |at, name| match name {
+            "#" => Some(ROOT),
+            "##" => Some(self[at].parent),
+            name if name.eq_ignore_ascii_case("⎕se") => Some(SESSION),
+            name => self.value(at, name)?.array()?.reference().filter(|&inner| self.contains(inner)),
+        })
+    }
+}
+
+impl Default for Namespaces {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A reference that is not valid any more leads to the root.
+impl std::ops::Index<Reference> for Namespaces {
+    type Output = Namespace;
+
+    fn index(&self, reference: Reference) -> &Namespace {
+        let known = self.contains(reference);
+        &self.spaces[if known { reference.index as usize } else { 0 }]
+    }
+}
+
+impl std::ops::IndexMut<Reference> for Namespaces {
+    fn index_mut(&mut self, reference: Reference) -> &mut Namespace {
+        let known = self.contains(reference);
+        &mut self.spaces[if known { reference.index as usize } else { 0 }]
+    }
+}

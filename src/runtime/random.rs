@@ -1,0 +1,73 @@
+//! The state of `⎕RL`: the random number generator, and the visibility of its seed.
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::kernels::random::{Lehmer, MersenneTwister};
+
+/// The random number generators.
+pub enum Generator {
+    /// Generator 0: Lehmer's.
+    Lehmer(Lehmer),
+    /// Generator 1: the Mersenne Twister.
+    Twister(MersenneTwister),
+}
+
+/// The random number generator and its visibility.
+pub struct Random {
+    /// The number of the generator: 0, 1 or 2.
+    kind: u8,
+    /// True if `⎕RL` shows the state.
+    visible: bool,
+    /// The generator; `None` until the first number is requested.
+    generator: Option<Generator>,
+}
+
+impl Default for Random {
+    fn default() -> Self {
+        Self { kind: 1, visible: false, generator: None }
+    }
+}
+
+impl Random {
+    /// Returns the number of the generator.
+    pub fn kind(&self) -> u8 {
+        self.kind
+    }
+
+    /// Returns the generator, if its state is visible.
+    pub fn visible(&self) -> Option<&Generator> {
+        self.generator.as_ref().filter(|_| self.visible)
+    }
+
+    /// Switches to a generator of this kind; its seed is drawn when the first number is requested, and stays hidden.
+    pub fn hide(&mut self, kind: u8) {
+        *self = Self { kind, visible: false, generator: None };
+    }
+
+    /// Switches to a generator whose state is visible.
+    pub fn show(&mut self, generator: Generator) {
+        let kind = match generator {
+            Generator::Lehmer(_) => 0,
+            Generator::Twister(_) => 1,
+        };
+        *self = Self { kind, visible: true, generator: Some(generator) };
+    }
+
+    /// Returns the generator, ready for use.
+    pub fn generator(&mut self) -> Result<&mut Generator> {
+        // The generator of kind 2 has no memory: each call of a function starts anew with a seed from the system.
+        if self.generator.is_none() || self.kind == 2 {
+            self.generator = Some(match self.kind {
+                0 => Generator::Lehmer(Lehmer((seed()? % 0x7FFF_FFFE) as u32 + 1)),
+                _ => Generator::Twister(MersenneTwister::new(seed()?)),
+            });
+        }
+        Ok(self.generator.as_mut().expect("just made"))
+    }
+}
+
+/// Returns an unpredictable seed, from 1 to 2^63 - 1.
+pub(crate) fn seed() -> Result<u64> {
+    let seed = getrandom::u64()
+        .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the operating system gives no random numbers: {error}")))?;
+    Ok((seed >> 1).max(1))
+}

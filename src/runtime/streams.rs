@@ -1,0 +1,162 @@
+//! The destination of output and the source of input, as a host provides them.
+
+use super::namespaces::Namespaces;
+use crate::array::Reference;
+use crate::format::settings::Window;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A destination of text.
+pub trait Output: Send {
+    /// Writes text; lines end in a line feed.
+    fn write(&mut self, text: &str) -> std::io::Result<()>;
+
+    /// Writes text that does not end its line: the output of `⍞←`.
+    fn write_prompt(&mut self, text: &str) -> std::io::Result<()> {
+        self.write(text)
+    }
+
+    /// Ends the line that a prompt left open.
+    fn end_prompt(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    /// Returns the text on the line that prompts have left open, if there is one.
+    fn open_line(&self) -> Option<&str> {
+        None
+    }
+
+    /// Takes note that a line was typed after the prompt, which has ended it.
+    fn note_answer(&mut self) {}
+
+    /// Makes sure that all text has arrived.
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An output that starts a new line for text written after a prompt.
+pub(crate) struct Lines {
+    output: Box<dyn Output>,
+    /// The text on the line that a prompt has left open, if a prompt was written last: only its end is kept.
+    open: String,
+}
+
+impl Lines {
+    /// The number of bytes that are kept of an open line.
+    const OPEN_LINE_MAX_BYTES: usize = 1 << 16;
+
+    /// Creates an output that writes to another.
+    pub(crate) fn new(output: Box<dyn Output>) -> Self {
+        Self { output, open: String::new() }
+    }
+
+    /// Keeps the part of a prompt after the last line feed.
+    fn keep_open(&mut self, text: &str) {
+        let last = match text.rsplit_once('\n') {
+            Some((_, last)) => {
+                self.open.clear();
+                last
+            }
+            None => text,
+        };
+        let begin = last.ceil_char_boundary(last.len().saturating_sub(Self::OPEN_LINE_MAX_BYTES));
+        self.open.push_str(&last[begin..]);
+        let excess = self.open.len().saturating_sub(Self::OPEN_LINE_MAX_BYTES);
+        self.open.drain(..self.open.ceil_char_boundary(excess));
+    }
+}
+
+impl Output for Lines {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        if !self.open.is_empty() && !text.is_empty() {
+            self.end_prompt()?;
+        }
+        self.output.write(text)
+    }
+
+    fn write_prompt(&mut self, text: &str) -> std::io::Result<()> {
+        self.output.write(text)?;
+        self.keep_open(text);
+        Ok(())
+    }
+
+    fn end_prompt(&mut self) -> std::io::Result<()> {
+        if std::mem::take(&mut self.open).is_empty() { Ok(()) } else { self.output.write("\n") }
+    }
+
+    fn open_line(&self) -> Option<&str> {
+        Some(&self.open).filter(|open| !open.is_empty()).map(String::as_str)
+    }
+
+    fn note_answer(&mut self) {
+        self.open.clear();
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.output.flush()
+    }
+}
+
+impl<F: FnMut(&str) + Send> Output for F {
+    /// Passes the text to the closure.
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self(text);
+        Ok(())
+    }
+}
+
+impl Output for Arc<Mutex<String>> {
+    /// Appends the text to the string, which others hold and read.
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
+        Ok(())
+    }
+}
+
+/// An output that discards all text.
+pub(crate) struct NoOutput;
+
+impl Output for NoOutput {
+    fn write(&mut self, _text: &str) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The source of the lines that `⎕` and `⍞` read.
+pub trait Input: Send {
+    /// Reads the next line, without its end; returns `None` at the end of the input. The prompt is for users at a terminal; that
+    /// of `⍞` is on the line already.
+    fn line(&mut self, prompt: &str) -> std::io::Result<Option<String>>;
+
+    /// Returns true if a person types the lines, so that there is time before the next.
+    fn is_typed(&self) -> bool {
+        false
+    }
+
+    /// Returns the size of the window where lines are typed, if there is one.
+    fn window(&self) -> Option<Window> {
+        None
+    }
+
+    /// Drops lines that were pasted together with earlier ones and have not been read: an interruption applies to them too.
+    fn drop_pasted(&mut self) {}
+
+    /// Returns the destination of text while a line is typed, so that the text does not appear in the middle of the line, or
+    /// `None` if that is the usual destination.
+    fn printer(&mut self) -> Option<Box<dyn Output>> {
+        None
+    }
+
+    /// Shows the names of the workspace to an input that completes or colours them: those of the namespace that lines run in, and
+    /// what they contain.
+    fn look(&mut self, _spaces: &Namespaces, _here: Reference) {}
+}
+
+/// An empty input.
+pub(crate) struct NoInput;
+
+impl Input for NoInput {
+    fn line(&mut self, _prompt: &str) -> std::io::Result<Option<String>> {
+        Ok(None)
+    }
+}

@@ -1,0 +1,34 @@
+//! Deadlocks: threads that wait for one another in a cycle.
+
+use super::Threads;
+use super::waits::Wait;
+use crate::error::{ErrorKind, Fault, Result};
+
+impl Threads {
+    /// Fails if one of the threads that the running one is about to wait for waits for it, directly or through others.
+    pub(crate) fn without_deadlock(&self, wanted: &[u32]) -> Result<()> {
+        let mut seen: Vec<u32> = Vec::new();
+        let mut open = wanted.to_vec();
+        while let Some(number) = open.pop() {
+            if number == self.current {
+                let others: Vec<String> = wanted.iter().map(u32::to_string).collect();
+                let message = format!("thread {number} would wait for itself, through thread {}", others.join(" and "));
+                return Err(Fault::new(ErrorKind::DEADLOCK, message));
+            }
+            if !seen.contains(&number) {
+                seen.push(number);
+                open.extend(self.awaited_by(number));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the threads that a thread waits for.
+    fn awaited_by(&self, number: u32) -> Vec<u32> {
+        match self.all.get(&number).and_then(|thread| thread.wait.as_ref()) {
+            Some(Wait::Ends(ends)) => ends.open.clone(),
+            Some(Wait::Hold(claim)) => self.holds.holders(claim),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! `:Hold`: tokens that belong to one thread at a time, for as long as it is within the structure.
+
+use super::waits::Wait;
+use super::{Context, Threads};
+use crate::error::Result;
+use std::collections::BTreeMap;
+
+/// The held tokens.
+#[derive(Default)]
+pub(crate) struct Holds {
+    held: Vec<Held>,
+}
+
+/// A held token.
+struct Held {
+    token: String,
+    thread: u32,
+    structure: Structure,
+}
+
+/// A `:Hold` that a function is in: the call, and the statements that begin and end it.
+#[derive(Clone, Copy)]
+struct Structure {
+    call: u64,
+    begin: usize,
+    end: usize,
+}
+
+/// A request of a `:Hold` for tokens: it gets all of them or none.
+pub struct Claim {
+    tokens: Vec<String>,
+    structure: Structure,
+    turn: u64,
+}
+
+impl Claim {
+    /// Creates a claim of the running function, for the structure between two statements.
+    pub fn new(context: &Context, mut tokens: Vec<String>, begin: usize, end: usize) -> Self {
+        tokens.iter_mut().for_each(|token| token.truncate(token.trim_end_matches(' ').len()));
+        tokens.sort_unstable();
+        tokens.dedup();
+        Self { tokens, structure: Structure { call: context.thread.frames.call(), begin, end }, turn: 0 }
+    }
+}
+
+impl Holds {
+    /// Returns the threads that hold tokens of a claim.
+    pub(crate) fn holders(&self, claim: &Claim) -> Vec<u32> {
+        self.held.iter().filter(|held| claim.tokens.contains(&held.token)).map(|held| held.thread).collect()
+    }
+
+    fn take(&mut self, thread: u32, claim: &Claim) {
+        let held = |token: &String| Held { token: token.clone(), thread, structure: claim.structure };
+        self.held.extend(claim.tokens.iter().map(held));
+    }
+}
+
+impl Context {
+    /// Takes the tokens of a claim as soon as nobody holds them, and returns true. If others hold them and the function has an
+    /// alternative, does not wait and returns false.
+    pub fn hold(&mut self, mut claim: Claim, has_alternative: bool) -> Result<bool> {
+        let current = self.machine.threads.current;
+        let holders = self.machine.threads.holds.holders(&claim);
+        if holders.is_empty() {
+            self.machine.threads.holds.take(current, &claim);
+            return Ok(true);
+        }
+        if has_alternative {
+            return Ok(false);
+        }
+        self.machine.threads.without_deadlock(&holders)?;
+        claim.turn = self.machine.threads.next_turn();
+        let begin = claim.structure.begin;
+        let waited = self.wait_for(Wait::Hold(claim));
+        if waited.is_err() {
+            // The claim may have been served before the wait was stopped.
+            self.release(begin);
+        }
+        waited.map(|_| true)
+    }
+
+    /// Releases the tokens that the running function holds by structures that begin at a statement or after it.
+    #[inline]
+    pub fn release(&mut self, begin: usize) {
+        if !self.machine.threads.holds.held.is_empty() {
+            let call = self.thread.frames.call();
+            self.machine.threads.release(|structure| structure.call == call && structure.begin >= begin);
+        }
+    }
+
+    /// Releases the tokens that the running function holds by structures that it leaves by going to a statement.
+    #[inline]
+    pub fn release_outside(&mut self, at: usize) {
+        if !self.machine.threads.holds.held.is_empty() {
+            let call = self.thread.frames.call();
+            self.machine.threads.release(|structure| structure.call == call && !(structure.begin < at && at <= structure.end));
+        }
+    }
+}
+
+impl Threads {
+    /// Releases the tokens that the running thread holds by some structures, and gives them to the threads that wait.
+    fn release(&mut self, ends: impl Fn(&Structure) -> bool) {
+        let current = self.current;
+        let before = self.holds.held.len();
+        self.holds.held.retain(|held| held.thread != current || !ends(&held.structure));
+        if self.holds.held.len() < before {
+            self.serve_claims();
+        }
+    }
+
+    /// Releases all tokens that the running thread holds.
+    pub(crate) fn release_all(&mut self) {
+        self.release(|_| true);
+    }
+
+    /// Gives tokens to the claims that can get all of theirs, the earliest first.
+    fn serve_claims(&mut self) {
+        let mut claims: Vec<(u64, u32)> = self
+            .all
+            .iter()
+            .filter_map(|(&number, thread)| match &thread.wait {
+                Some(Wait::Hold(claim)) => Some((claim.turn, number)),
+                _ => None,
+            })
+            .collect();
+        claims.sort_unstable();
+        for (_, number) in claims {
+            if self.queue.contains(&number) {
+                continue;
+            }
+            let Some(Wait::Hold(claim)) = &self.all[&number].wait else { continue };
+            if self.holds.holders(claim).is_empty() {
+                self.holds.take(number, claim);
+                self.wake(number);
+            }
+        }
+    }
+
+    /// Returns the list of `)holds`: each token, the thread that holds it, and those that wait for it.
+    pub fn held(&self) -> Vec<(String, u32, Vec<u32>)> {
+        let mut claims: Vec<(u64, u32, &Claim)> = Vec::new();
+        for (&number, thread) in &self.all {
+            if let Some(Wait::Hold(claim)) = &thread.wait {
+                claims.push((claim.turn, number, claim));
+            }
+        }
+        claims.sort_unstable_by_key(|&(turn, ..)| turn);
+        let holders: BTreeMap<&String, u32> = self.holds.held.iter().map(|held| (&held.token, held.thread)).collect();
+        let asking =
+            |token: &String| claims.iter().filter(|(.., claim)| claim.tokens.contains(token)).map(|claim| claim.1).collect();
+        holders.into_iter().map(|(token, holder)| (token.clone(), holder, asking(token))).collect()
+    }
+}

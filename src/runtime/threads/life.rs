@@ -1,0 +1,280 @@
+//! The life of a thread: how it begins, ends, and is ended.
+
+use super::stack_tree::Place;
+use super::waits::{Ends, Wait};
+use super::{BASE, Context, Shield, Thread, Threads};
+use crate::array::Array;
+use crate::error::{ErrorKind, Fault, Place as TextPlace, Result};
+use crate::function::FunctionRef;
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The number of threads besides the base thread that may live at a time.
+const MOST: usize = 4096;
+/// The size of the stack a thread begins with, in bytes; like any, it grows by segments that are charged.
+const STACK: usize = 256 << 10;
+/// The part of it that calls may use before it grows, charged for each thread.
+const CHARGED: usize = STACK - crate::runtime::context::RED_ZONE;
+
+/// The task of a thread.
+struct Task {
+    function: FunctionRef,
+    left: Option<Array>,
+    right: Array,
+    /// The statement that started it, for errors that have no place of their own.
+    from: Option<TextPlace>,
+}
+
+impl Task {
+    fn run(self, context: &mut Context) -> Result<Array> {
+        context.due()?;
+        context.thread.shy = false;
+        let Task { function, left, right, from } = self;
+        let result = context.deeper(|context| match left {
+            Some(left) => function.dyadic(context, left, right),
+            None => function.monadic(context, right),
+        });
+        result.map_err(|mut fault| {
+            let unplaced = fault.details().places.is_empty() && !fault.details().no_result;
+            fault.details_mut().places.extend(from.filter(|_| unplaced));
+            fault
+        })
+    }
+}
+
+impl Context {
+    /// Starts a thread that calls a function, and returns its number. It runs from the next point on at which threads switch.
+    pub fn spawn(&mut self, function: FunctionRef, left: Option<Array>, right: Array) -> Result<u32> {
+        if self.machine.threads.all.len() > MOST {
+            return Err(Fault::limit(format!("{MOST} threads live, as many as may")));
+        }
+        self.memory().charge(CHARGED)?;
+        let task = Task { function, left, right, from: self.statement() };
+        let shield = self.machine.threads.running().shield.inherited();
+        let thread = Thread { shield, ..Thread::new(self.machine.threads.current, Place::above(self)) };
+        let mailbox = thread.mailbox.clone();
+        let main = move || {
+            let context = mailbox.receive();
+            run(context, task);
+        };
+        let started = std::thread::Builder::new().name("apl".to_owned()).stack_size(STACK).spawn(main);
+        let handle = started.map_err(|error| {
+            self.memory().credit(CHARGED);
+            Fault::limit(format!("the system gives no further thread: {error}"))
+        })?;
+        Ok(self.machine.threads.begin(Thread { handle: Some(handle), ..thread }))
+    }
+
+    /// Shields the running thread, or those that it starts, against interruption; returns the former shield.
+    pub fn shield(&mut self, shield: Shield) -> Shield {
+        self.work().shield(shield.itself);
+        std::mem::replace(&mut self.machine.threads.running().shield, shield)
+    }
+
+    /// Returns the running statement as the place of an error.
+    fn statement(&self) -> Option<TextPlace> {
+        let frame = self.thread.frames.top()?;
+        let (source, text) = frame.source().shared();
+        let (span, caret) = (frame.span.range(), frame.span.start as usize);
+        Some(TextPlace { source, text, span, caret, left: None, right: None, caller: None, executed: false })
+    }
+
+    /// Runs the text of an event that cuts back below the thread where the thread began; the stack below is that of its parent.
+    fn cut_to_the_ground(&mut self, fault: Fault) -> Result<Array> {
+        if fault.kind() != ErrorKind::UNWIND || self.session.exiting {
+            return Err(fault);
+        }
+        let Some((_, text)) = self.thread.cutback.take_if(|(_, text)| !text.starts_with(')')) else {
+            return Err(fault);
+        };
+        let given = (self.session.hooks.execute)(self, None, &Array::text(&text))?;
+        if !self.thread.shy {
+            crate::format::display(self, &given)?;
+        }
+        Err(Fault::no_result())
+    }
+
+    /// Delivers a result: the threads that wait for it receive it; if there are none, it is displayed.
+    fn deliver(&mut self, result: Result<Array>) -> Result<()> {
+        let awaited = self.machine.threads.tell(result.as_ref().ok());
+        match result {
+            Ok(array) if !awaited && !self.thread.shy => crate::format::display(self, &array),
+            Ok(_) => Ok(()),
+            Err(fault) if fault.details().no_result => Ok(()),
+            Err(fault) => self.failed(fault),
+        }
+    }
+
+    /// Reports an error that nothing caught. One that asks everything to end becomes the base thread's instead.
+    fn failed(&mut self, fault: Fault) -> Result<()> {
+        let is_end = matches!(fault.kind(), ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::INTERNAL);
+        if fault.kind() == ErrorKind::EXIT || is_end && self.session.hooks.suspend.is_none() {
+            self.machine.threads.fail(BASE, fault);
+        } else if fault.kind() != ErrorKind::UNWIND {
+            self.remember(&fault);
+            return (self.session.hooks.report)(self, &fault);
+        } else if self.session.exiting {
+            self.machine.threads.fail(BASE, Fault::new(ErrorKind::EXIT, "the session ends"));
+        } else if let Some(load) = self.thread.cutback.take_if(|(_, text)| text.starts_with(')')) {
+            // A workspace is loaded where no function runs, in the base thread.
+            self.machine.threads.thread(BASE).state.cutback = Some(load);
+            self.machine.threads.fail(BASE, fault);
+        }
+        Ok(())
+    }
+
+    /// Waits for threads to end and returns their results, or `None` if one of them does not live or returns no result.
+    pub fn await_ends(&mut self, numbers: &[u32]) -> Result<Option<Vec<Array>>> {
+        let mut open: Vec<u32> = numbers.iter().copied().filter(|&number| self.machine.threads.lives(number)).collect();
+        open.sort_unstable();
+        open.dedup();
+        self.machine.threads.without_deadlock(&open)?;
+        let waited = if open.is_empty() { None } else { Some(self.wait_for(Wait::Ends(Ends { open, results: Vec::new() }))?) };
+        let results = match waited {
+            Some(Wait::Ends(ends)) => ends.results,
+            _ => Vec::new(),
+        };
+        let result = |number: &u32| results.iter().find(|(ended, _)| ended == number).map(|(_, result)| result.clone());
+        Ok(numbers.iter().map(result).collect())
+    }
+
+    /// Ends threads at once, the last first, except for the base thread and the running one. Each hands over to the next, because
+    /// the way back from a thread that stands on many others is long.
+    pub fn kill(&mut self, numbers: impl IntoIterator<Item = u32>) {
+        let threads = &mut self.machine.threads;
+        let can_end = |number: &u32| *number != BASE && *number != threads.current && threads.lives(*number);
+        let doomed: BTreeSet<u32> = numbers.into_iter().filter(can_end).collect();
+        for &number in &doomed {
+            threads.thread(number).killed = true;
+        }
+        threads.queue.retain(|waiting| !doomed.contains(waiting));
+        threads.doomed = doomed.into_iter().collect();
+        if let Some(first) = threads.doomed.pop() {
+            threads.reaper = Some(threads.current);
+            self.hand_over(first);
+        }
+    }
+
+    /// Marks the running thread as ended, so that its next action fails, and returns the fault to fail with.
+    pub fn kill_current(&mut self) -> Fault {
+        self.machine.threads.running().killed = true;
+        Fault::new(ErrorKind::UNWIND, "the thread was ended")
+    }
+
+    /// Ends all threads but the base thread and the running one.
+    pub fn kill_others(&mut self) {
+        let all: Vec<u32> = self.machine.threads.all.keys().copied().collect();
+        self.kill(all);
+        if self.machine.threads.is_alone() {
+            self.machine.threads.last = BASE;
+        }
+    }
+
+    /// Ends all threads, and the work of the base thread unless it waits for a line.
+    pub fn reset_threads(&mut self) {
+        self.kill_others();
+        let base = self.machine.threads.thread(BASE);
+        let at_prompt = base.wait.as_ref().is_some_and(Wait::is_for_session);
+        if self.machine.threads.current != BASE && !at_prompt {
+            self.machine.threads.fail(BASE, Fault::new(ErrorKind::UNWIND, "all functions end"));
+        }
+    }
+}
+
+/// Runs an OS thread once it has received the context: performs the task and hands the context on.
+fn run(mut context: Context, task: Task) {
+    let worked = catch_unwind(AssertUnwindSafe(|| {
+        let result = task.run(&mut context).or_else(|fault| context.cut_to_the_ground(fault));
+        context.deliver(result)
+    }));
+    let current = context.machine.threads.current;
+    let begin = context.machine.threads.running().place.begin();
+    context.thread.frames.truncate(begin);
+    if worked.is_err() {
+        let fault = Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself, in thread {current}"));
+        context.machine.threads.tell(None);
+        context.machine.threads.fail(BASE, fault);
+    }
+    context.leave_thread();
+    let next = loop {
+        context.machine.threads.refresh();
+        let threads = &mut context.machine.threads;
+        match threads.doomed.pop().or_else(|| threads.reaper.take()).or_else(|| threads.queue.pop_front()) {
+            Some(next) => break next,
+            None => context.idle(),
+        }
+    };
+    let parent = context.machine.threads.current;
+    context.change_place(parent, next);
+    context.become_thread(next);
+    let mailbox = context.machine.threads.running().mailbox.clone();
+    mailbox.send(context);
+}
+
+impl Context {
+    /// Removes the running thread; afterwards the arena holds the frames of its parent.
+    fn leave_thread(&mut self) {
+        let current = self.machine.threads.current;
+        self.machine.threads.release_all();
+        self.machine.threads.disinherit(current);
+        self.step_down(current);
+        self.machine.threads.queue.retain(|&number| number != current);
+        self.machine.threads.readers.retain(|&number| number != current);
+        self.memory().credit(CHARGED);
+        let threads = &mut self.machine.threads;
+        let Some(thread) = threads.all.remove(&current) else { return };
+        threads.ended.extend(thread.handle);
+        threads.current = thread.parent;
+        threads.several = threads.all.len() > 1;
+        if self.session.resetting.is_some() && !threads.several {
+            threads.last = BASE;
+        }
+        threads.answer_reader();
+    }
+}
+
+impl Threads {
+    /// Registers a new thread and returns its number.
+    fn begin(&mut self, thread: Thread) -> u32 {
+        loop {
+            self.last = if self.last == i32::MAX as u32 { 1 } else { self.last + 1 };
+            if !self.all.contains_key(&self.last) {
+                break;
+            }
+        }
+        self.several = true;
+        self.all.insert(self.last, Box::new(thread));
+        self.queue.push_back(self.last);
+        self.last
+    }
+
+    /// Tells the threads that wait for the running thread that it has ended, and its result; returns true if there are any.
+    fn tell(&mut self, result: Option<&Array>) -> bool {
+        let current = self.current;
+        let mut awaited = Vec::new();
+        for (&number, thread) in &mut self.all {
+            let Some(Wait::Ends(ends)) = &mut thread.wait else { continue };
+            let Some(at) = ends.open.iter().position(|&open| open == current) else { continue };
+            ends.open.swap_remove(at);
+            ends.results.extend(result.map(|result| (current, result.clone())));
+            awaited.push((number, ends.open.is_empty()));
+        }
+        for &(number, complete) in &awaited {
+            if complete {
+                self.wake(number);
+            }
+        }
+        !awaited.is_empty()
+    }
+
+    /// Makes the children of a thread those of its parent.
+    fn disinherit(&mut self, number: u32) {
+        let (parent, legacy) = (self.all[&number].parent, self.all[&number].place.legacy());
+        for (&other, child) in &mut self.all {
+            if other != BASE && child.parent == number {
+                child.parent = parent;
+                child.place.adopted(&legacy);
+            }
+        }
+    }
+}

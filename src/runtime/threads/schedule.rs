@@ -1,0 +1,170 @@
+//! The schedule of threads: turns in a fixed order, waiting, and idling while none can run.
+
+use super::waits::Wait;
+use super::{BASE, Context, SLICE, Threads};
+use crate::error::{ErrorKind, Fault, Result};
+use std::time::{Duration, Instant};
+
+/// The longest sleep between two checks of the interruption flag.
+const NAP: Duration = Duration::from_millis(10);
+
+/// The number of turns that others get before a prompt, if they never wait: a hundred thousand statements.
+const PATIENCE: usize = 400;
+
+impl Context {
+    /// Lets another thread run if it is its turn.
+    #[inline]
+    pub fn switch_point(&mut self) -> Result<()> {
+        if self.machine.threads.is_alone() { Ok(()) } else { self.take_turns() }
+    }
+
+    #[cold]
+    fn take_turns(&mut self) -> Result<()> {
+        self.due()?;
+        self.machine.threads.slice -= 1;
+        if self.machine.threads.slice > 0 && !self.machine.threads.line_is_there() {
+            return Ok(());
+        }
+        self.machine.threads.refresh();
+        self.machine.threads.slice = SLICE;
+        self.give_turn()
+    }
+
+    /// Lets the next thread run, if one can. The turn of this one comes after those of all others.
+    fn give_turn(&mut self) -> Result<()> {
+        self.due()?;
+        let Some(next) = self.machine.threads.queue.pop_front() else { return Ok(()) };
+        let current = self.machine.threads.current;
+        self.machine.threads.queue.push_back(current);
+        self.hand_over(next);
+        self.due()
+    }
+
+    /// Fails if the running thread is to end or to fail.
+    pub(crate) fn due(&mut self) -> Result<()> {
+        let thread = self.machine.threads.running();
+        if thread.killed {
+            return Err(Fault::new(ErrorKind::UNWIND, "the thread was ended"));
+        }
+        thread.due.take().map_or(Ok(()), Err)
+    }
+
+    /// Waits while others run, and returns the wait with its outcome.
+    pub(crate) fn wait_for(&mut self, wait: Wait) -> Result<Wait> {
+        self.machine.threads.running().wait = Some(wait);
+        let woken = self.until_woken();
+        let current = self.machine.threads.current;
+        self.machine.threads.queue.retain(|&number| number != current);
+        let wait = self.machine.threads.running().wait.take();
+        woken.map(|()| wait.unwrap_or(Wait::Session))
+    }
+
+    fn until_woken(&mut self) -> Result<()> {
+        let current = self.machine.threads.current;
+        loop {
+            self.due()?;
+            self.machine.threads.refresh();
+            match self.machine.threads.queue.pop_front() {
+                Some(next) if next == current => return Ok(()),
+                Some(next) => {
+                    self.hand_over(next);
+                    return self.due();
+                }
+                None => self.idle(),
+            }
+        }
+    }
+
+    /// Sleeps for a moment, because no thread can run. Requests to stop are noticed.
+    pub(crate) fn idle(&mut self) {
+        if let Err(fault) = self.poll_waiting() {
+            return self.interrupted(fault);
+        }
+        let _ = self.session.output.flush();
+        let now = Instant::now();
+        let next = self.machine.threads.next_moment().map_or(NAP, |moment| moment.saturating_duration_since(now).min(NAP));
+        self.machine.threads.bell.listen(next);
+    }
+
+    /// Delivers an interruption that comes while all wait: to the thread that the session talks to, if it waits for something
+    /// other than a line; otherwise to the base thread.
+    fn interrupted(&mut self, fault: Fault) {
+        self.work().clear_interrupt();
+        let threads = &mut self.machine.threads;
+        let busy = |number: &u32| {
+            threads.all.get(number).and_then(|thread| thread.wait.as_ref()).is_some_and(|wait| !wait.is_for_session())
+        };
+        let target = threads.readers.last().copied().filter(busy).unwrap_or(BASE);
+        threads.fail(target, fault);
+    }
+
+    /// Waits for a moment and returns true; returns false at once if there is only one thread.
+    pub fn wait_until(&mut self, moment: Instant) -> Result<bool> {
+        if self.machine.threads.is_alone() {
+            return Ok(false);
+        }
+        self.wait_for(Wait::Moment(moment)).map(|_| true)
+    }
+
+    /// Lets others run until they wait or have ended, before a line is read or an evaluation ends.
+    pub fn let_others_run(&mut self) -> Result<()> {
+        for _ in 0..PATIENCE {
+            if self.machine.threads.is_alone() {
+                return Ok(());
+            }
+            self.machine.threads.refresh();
+            if self.machine.threads.queue.is_empty() {
+                return Ok(());
+            }
+            self.give_turn()?;
+        }
+        Ok(())
+    }
+
+    /// Lets others run until each of them has ended or waits for an event that can no longer occur.
+    pub fn outlast_others(&mut self) -> Result<()> {
+        while self.machine.threads.others_go_on() {
+            self.machine.threads.refresh();
+            if self.machine.threads.queue.is_empty() {
+                self.idle();
+                self.due()?;
+            } else {
+                self.give_turn()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Threads {
+    /// Wakes the threads whose moment has come, and the one whose line has been typed.
+    pub(crate) fn refresh(&mut self) {
+        if self.line_is_there() {
+            self.answer_reader();
+        }
+        if self.next_moment().is_none() {
+            return;
+        }
+        let now = Instant::now();
+        let mut due: Vec<(Instant, u32)> = self
+            .all
+            .iter()
+            .filter_map(|(&number, thread)| Some((thread.wait.as_ref()?.until()?, number)))
+            .filter(|&(moment, _)| moment <= now)
+            .collect();
+        due.sort_unstable();
+        for (_, number) in due {
+            self.wake(number);
+        }
+    }
+
+    /// Returns the earliest moment that a thread waits for.
+    fn next_moment(&self) -> Option<Instant> {
+        self.all.values().filter_map(|thread| thread.wait.as_ref()?.until()).min()
+    }
+
+    /// Returns true if a thread could run now or, without help, later.
+    pub(crate) fn others_go_on(&self) -> bool {
+        !self.queue.is_empty() || self.next_moment().is_some()
+    }
+}

@@ -1,0 +1,27 @@
+//! Protection against interruption: `2503⌶`.
+
+/// The protection of a thread, and of those that it starts, against interruption.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Shield {
+    /// True if the thread itself is shielded.
+    pub itself: bool,
+    /// True if the threads that it starts, and those that they start, are shielded.
+    pub children: bool,
+}
+
+impl Shield {
+    /// Makes the shield with this number of `2503⌶`: 1 for the thread itself, 2 for those that it starts, 3 for both, 0 for none.
+    pub fn numbered(number: i64) -> Option<Self> {
+        (0..=3).contains(&number).then_some(Self { itself: number & 1 == 1, children: number & 2 == 2 })
+    }
+
+    /// Returns its number.
+    pub fn number(self) -> i64 {
+        i64::from(self.itself) + 2 * i64::from(self.children)
+    }
+
+    /// Returns the shield of a thread that is started by one with this shield.
+    pub(crate) fn inherited(self) -> Self {
+        Self { itself: self.children, children: self.children }
+    }
+}

@@ -1,0 +1,58 @@
+//! The events that threads wait for.
+
+use super::holds::Claim;
+use crate::array::Array;
+use std::time::Instant;
+
+/// An event that a thread waits for.
+pub(crate) enum Wait {
+    /// `⎕DL`: a moment.
+    Moment(Instant),
+    /// `⎕TSYNC`: the ends of threads.
+    Ends(Ends),
+    /// `⎕TGET`: tokens of the pool.
+    Tokens(Request),
+    /// `:Hold`: tokens that others hold.
+    Hold(Claim),
+    /// The session, which talks to another thread.
+    Session,
+    /// A line that is being typed.
+    Line,
+}
+
+/// The threads whose ends are awaited, and the results of those that have ended.
+#[derive(Default)]
+pub(crate) struct Ends {
+    /// The threads that still run.
+    pub(crate) open: Vec<u32>,
+    /// The results of the threads that returned one.
+    pub(crate) results: Vec<(u32, Array)>,
+}
+
+/// A request for tokens.
+pub(crate) struct Request {
+    /// The types of the tokens.
+    pub(crate) types: Vec<f64>,
+    /// The time at which it is given up.
+    pub(crate) until: Option<Instant>,
+    /// Its number among all requests: the earlier one is served first.
+    pub(crate) turn: u64,
+    /// The values, once they are taken.
+    pub(crate) given: Option<Vec<Array>>,
+}
+
+impl Wait {
+    /// Returns the time at which it ends by itself.
+    pub(crate) fn until(&self) -> Option<Instant> {
+        match self {
+            Wait::Moment(until) => Some(*until),
+            Wait::Tokens(request) => request.until,
+            Wait::Ends(_) | Wait::Hold(_) | Wait::Session | Wait::Line => None,
+        }
+    }
+
+    /// Returns true if it is a wait for the person at the session.
+    pub(crate) fn is_for_session(&self) -> bool {
+        matches!(self, Wait::Session | Wait::Line)
+    }
+}

@@ -1,0 +1,140 @@
+//! The workspace: all that `)clear` discards, and that can be set aside while another workspace is read, so that nothing is lost
+//! if the other cannot be read.
+
+use super::breakpoints::Watched;
+use super::component_files::ComponentTies;
+use super::context::{Context, SPACE_BYTES};
+use super::function_stamps::Stamps;
+use super::namespaces::{Namespaces, ROOT, SpacesAside};
+use super::native_files::Ties;
+use super::profile::Profile;
+use super::random::Random;
+use super::settings::Settings;
+use super::threads::Tokens;
+use crate::array::{Array, Reference};
+use crate::error::Fault;
+use crate::function::service::Switches;
+use std::collections::HashSet;
+use std::mem::{replace, take};
+
+/// The state of a workspace.
+pub struct Workspace {
+    /// The name of the workspace, `)wsid`, once it has one.
+    pub name: Option<String>,
+    /// All namespaces.
+    pub spaces: Namespaces,
+    /// The namespace in which lines run.
+    pub space: Reference,
+    /// The settings for the running statement.
+    pub settings: Settings,
+    /// `⎕LX`: the expression that runs after the workspace is loaded.
+    pub latent: Array,
+    /// `⎕TRAP` outside of functions that have one of their own.
+    pub trap: Array,
+    /// `⎕RL`: the source of random numbers.
+    pub random: Random,
+    /// `⎕STOP` and `⎕TRACE`: the lines of functions they apply to.
+    pub watched: Watched,
+    /// The times and authors assigned to functions.
+    pub stamps: Stamps,
+    /// The settings made by services of `⌶`.
+    pub switches: Switches,
+    /// The data collected by `⎕PROFILE`.
+    pub profile: Profile,
+    /// The tied native files.
+    pub ties: Ties,
+    /// The last fault that was reported or trapped: `⎕EN`, `⎕DM`.
+    pub last_fault: Option<Fault>,
+    /// The namespace that `⎕DMX` returns.
+    pub diagnosis_space: Option<Reference>,
+    /// The live instances that have destructors.
+    pub mortal: Vec<Reference>,
+    /// Namespaces that were arguments of property functions or triggers, kept for reuse.
+    pub argument_spaces: Vec<Reference>,
+    /// Namespaces passed to functions of the host, which may keep them.
+    pub entrusted: HashSet<Reference>,
+    /// True while a workspace is being read: assignments call no triggers then.
+    pub loading: bool,
+    /// The number of namespaces charged to the account.
+    pub(crate) charged_spaces: usize,
+}
+
+impl Default for Workspace {
+    /// Returns a clear workspace.
+    fn default() -> Self {
+        Self {
+            name: None,
+            spaces: Namespaces::default(),
+            space: ROOT,
+            settings: Settings::default(),
+            latent: Array::text(""),
+            trap: Array::nested(Vec::new()),
+            random: Random::default(),
+            watched: Watched::default(),
+            stamps: Stamps::default(),
+            switches: Switches::default(),
+            profile: Profile::default(),
+            ties: Ties::default(),
+            last_fault: None,
+            diagnosis_space: None,
+            mortal: Vec::new(),
+            argument_spaces: Vec::new(),
+            entrusted: HashSet::new(),
+            loading: false,
+            charged_spaces: 0,
+        }
+    }
+}
+
+/// A workspace that was set aside. Its arrays and namespaces stay charged until it is dropped or put back.
+pub struct Aside {
+    workspace: Workspace,
+    /// Its namespaces, without those of the session, which stay.
+    spaces: SpacesAside,
+    /// The pool of `⎕TPUT` and `⎕TGET`.
+    tokens: Tokens,
+    diagnosis: Option<Fault>,
+}
+
+impl Context {
+    /// Clears the workspace, `)clear`: no names, settings as at the start.
+    pub fn clear_workspace(&mut self) {
+        self.reset_threads();
+        let aside = self.set_aside();
+        self.forget(aside);
+        self.machine.threads.set_name(Array::text(""));
+        self.machine.component_ties = ComponentTies::default();
+        self.thread.forget_workspace();
+        self.session.resetting = (self.thread.suspended > 0).then_some(0);
+    }
+
+    /// Sets the workspace aside and leaves a clear one. No other threads may exist.
+    pub fn set_aside(&mut self) -> Aside {
+        let spaces = self.workspace.spaces.set_aside();
+        let mut clear = Workspace { spaces: take(&mut self.workspace.spaces), ..Workspace::default() };
+        if self.session.window.is_some() {
+            // The width is that of the window, whatever the workspace.
+            clear.settings.print_width = self.workspace.settings.print_width;
+        }
+        self.session.last_result = None;
+        let tokens = take(&mut self.machine.threads.tokens);
+        let diagnosis = self.thread.diagnosis.take();
+        Aside { workspace: replace(&mut self.workspace, clear), spaces, tokens, diagnosis }
+    }
+
+    /// Puts a workspace back in place of the current one, which is discarded.
+    pub fn put_back(&mut self, aside: Aside) {
+        let failed = self.set_aside();
+        self.forget(failed);
+        let spaces = take(&mut self.workspace.spaces);
+        self.workspace = Workspace { spaces, ..aside.workspace };
+        self.workspace.spaces.put_back(aside.spaces);
+        self.machine.threads.tokens = aside.tokens;
+        self.thread.diagnosis = aside.diagnosis;
+    }
+
+    /// Drops a workspace that was set aside, and credits the memory charged for its namespaces.
+    pub fn forget(&mut self, aside: Aside) {
+        self.memory().credit(SPACE_BYTES * aside.workspace.charged_spaces);
+    }
+}

@@ -1,0 +1,61 @@
+//! Names from the library and from files: `)copy`, `)pcopy`.
+
+use super::{Command, print};
+use crate::error::Result;
+use crate::function::Context;
+use crate::system::namespaces::copy;
+use crate::system::workspace::disk;
+
+/// `)copy`.
+pub(crate) static COPY: Command = Command {
+    name: ")copy",
+    summary: "copy names from the library or a file: )copy dfns gcd",
+    words: &[],
+    run: |context, rest| copied(context, rest, true),
+};
+
+/// `)pcopy`.
+pub(crate) static PCOPY: Command = Command {
+    name: ")pcopy",
+    summary: "copy names that have no value here yet",
+    words: &[],
+    run: |context, rest| copied(context, rest, false),
+};
+
+/// Returns the source, which may stand in double quotes, and the names after it.
+fn source_and_names(rest: &str) -> (&str, Vec<String>) {
+    let (name, names) = match rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
+        Some(parts) => parts,
+        None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
+    };
+    (name, names.split_whitespace().map(str::to_owned).collect())
+}
+
+/// Copies names and prints their number.
+pub(crate) fn copied(context: &mut Context, rest: &str, replacing: bool) -> Result<()> {
+    let (name, wanted) = source_and_names(rest);
+    if name.is_empty() {
+        return print(context, "from where? a name of the library, or the path of a file");
+    }
+    let Some(result) = copy::found(context, name, &wanted, replacing)? else {
+        return print(context, "ws not found");
+    };
+    let tally = result.copied.len();
+    match &result.file {
+        Some(file) => {
+            let path = std::path::absolute(file).unwrap_or_else(|_| file.into());
+            print(context, &format!("{} saved {}", path.display(), disk::saved_at(&context.files()?, &path)))?;
+        }
+        None if result.missing.is_empty() => {
+            print(context, &format!("{tally} {} from {name}", if tally == 1 { "name" } else { "names" }))?;
+        }
+        None => {}
+    }
+    if !result.kept.is_empty() {
+        print(context, &format!("not copied {}", result.kept.join(" ")))?;
+    }
+    if !result.missing.is_empty() {
+        return print(context, &format!("not found {}", result.missing.join(" ")));
+    }
+    Ok(())
+}

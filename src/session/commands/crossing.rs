@@ -1,0 +1,40 @@
+//! `]xref`: the workspace names that each function mentions, and those among them without a value.
+
+use super::{Command, print};
+use crate::array::Reference;
+use crate::eval::names;
+use crate::function::{Context, Value};
+use std::collections::BTreeSet;
+
+/// `]xref`.
+pub(crate) static XREF: Command = Command {
+    name: "]xref",
+    summary: "list the names that functions leave to their surroundings, those without value behind a question mark; all functions, or those given",
+    words: &[],
+    run: |context, wanted| {
+        let lines = crossings(context, &wanted.split_whitespace().collect::<Vec<_>>());
+        if lines.is_empty() { Ok(()) } else { print(context, &lines.join("\n")) }
+    },
+};
+
+/// Returns a line for each defined function and operator: its name and the names that it mentions.
+fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
+    let space = context.here();
+    let mut found: Vec<(&str, &Value)> =
+        context.workspace.spaces[space].names.iter().map(|(name, value)| (&**name, value)).collect();
+    found.retain(|(name, value)| names::body(value).is_some() && (wanted.is_empty() || wanted.contains(name)));
+    found.sort_unstable_by_key(|(name, _)| *name);
+    let missing = wanted.iter().filter(|wanted| !found.iter().any(|(name, _)| name == *wanted));
+    let missing: Vec<String> = missing.map(|name| format!("{name}: no defined function")).collect();
+    let width = found.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let lines = found.iter().map(|(name, value)| format!("{name:width$}  {}", mentioned(context, space, name, value)));
+    lines.map(|line| line.trim_end().to_owned()).chain(missing).collect()
+}
+
+/// Returns the names that a function leaves to its surroundings, in order.
+fn mentioned(context: &Context, space: Reference, own: &str, value: &Value) -> String {
+    let free: BTreeSet<_> = names::mentioned(value).into_iter().filter(|name| **name != *own).collect();
+    let (known, unknown): (Vec<_>, Vec<_>) = free.iter().partition(|name| context.workspace.spaces.value(space, name).is_some());
+    let known = known.iter().map(|name| name.to_string());
+    known.chain(unknown.iter().map(|name| format!("?{name}"))).collect::<Vec<String>>().join(" ")
+}

@@ -1,0 +1,34 @@
+//! A result drawn with boxes: `]display`, `]disp`.
+
+use super::Command;
+use crate::array::Array;
+use crate::error::Result;
+use crate::format;
+use crate::format::settings::BoxStyle;
+use crate::function::Context;
+
+/// `]display`.
+pub(crate) static DISPLAY: Command = Command {
+    name: "]display",
+    summary: "draw a result with the shape and type of every part",
+    words: &[],
+    run: |context, expression| {
+        let value = value(context, expression)?;
+        format::display_boxed(context, &value, BoxStyle::Max)
+    },
+};
+
+/// `]disp`.
+pub(crate) static DISP: Command = Command {
+    name: "]disp",
+    summary: "draw a result with boxes round its parts",
+    words: &[],
+    run: |context, expression| {
+        let value = value(context, expression)?;
+        format::display_shared(context, &value)
+    },
+};
+
+fn value(context: &mut Context, expression: &str) -> Result<Array> {
+    (context.session.hooks.execute)(context, None, &Array::text(expression))
+}

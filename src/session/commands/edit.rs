@@ -1,0 +1,24 @@
+//! `)ed`: the user's own editor.
+
+use super::{Command, print};
+use crate::error::Result;
+use crate::function::Context;
+use crate::system::definitions::edit;
+use crate::system::definitions::edit::Request;
+
+/// `)ed`.
+pub(crate) static ED: Command = Command {
+    name: ")ed",
+    summary: "edit functions, variables, scripts: )ed name, )ed ∇f →text ∊texts -matrix ⍟space ○class ∘interface ⋄array",
+    words: &[],
+    run: |context, rest| {
+        if rest.is_empty() {
+            return print(context, "edit what? a name; what a new one is to be stands before it: ∇ → ∊ - ⍟ ○ ∘ ⋄");
+        }
+        rest.split_whitespace().try_for_each(|word| edit_one(context, &Request::parse(word)))
+    },
+};
+
+fn edit_one(context: &mut Context, request: &Request) -> Result<()> {
+    edit::edit(context, request).map(|_| ())
+}

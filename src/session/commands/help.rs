@@ -1,0 +1,269 @@
+//! `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
+
+use super::{COMMANDS, Command, mentions, print};
+use crate::advice::guides;
+use crate::advice::{glyph_keys, idioms};
+use crate::eval::names;
+use crate::function::Context;
+use crate::primitives::indexing;
+use crate::session::page_layout::{View, WIDEST, plain, table};
+use crate::session::{help_topics, manual};
+use crate::{primitives, stdlib};
+
+/// `)help`.
+pub(crate) static SYSTEM_HELP: Command = Command {
+    name: ")help",
+    summary: "list the commands",
+    words: &[],
+    run: |context, _| {
+        let text = commands(context.workspace.settings.print_width);
+        print(context, &text)
+    },
+};
+
+/// `]help`.
+pub(crate) static HELP: Command = Command {
+    name: "]help",
+    summary: "the manual page of a glyph, a ⎕ name or a word: ]help ⍳, ]help ⎕CSV, ]help reshape",
+    words: &[],
+    run: |context, topic| {
+        let width = context.workspace.settings.print_width.min(WIDEST);
+        if let Some(text) = own(context, topic) {
+            return print(context, &text);
+        }
+        let origin = context.index_origin();
+        let text = match topic.strip_suffix(" edges") {
+            Some(topic) => page(topic, View { edges: true, width, origin }),
+            None => page(topic, View { edges: false, width, origin }),
+        };
+        print(context, &text)
+    },
+};
+
+/// `]aplcart`.
+pub(crate) static APLCART: Command =
+    Command { name: "]aplcart", summary: "look pages and idioms up by words: the same as ]help", ..HELP };
+
+/// Returns the documentation of a user-defined function: its header, and the comments below it.
+/// Library functions have pages instead.
+fn own(context: &Context, topic: &str) -> Option<String> {
+    if stdlib::is_named(topic) || stdlib::page(topic).is_some() {
+        return None;
+    }
+    let lines = names::lines(names::value(context, topic)?, topic)?;
+    let (header, body) = lines.split_first()?;
+    let comments = body.iter().map(|line| line.trim()).take_while(|line| line.starts_with('⍝'));
+    let comments = comments.map(|line| line.trim_start_matches('⍝').trim());
+    Some(std::iter::once(header.trim()).chain(comments).collect::<Vec<_>>().join("\n"))
+}
+
+/// Names by which people look for the uses of brackets.
+const BRACKETS: [&str; 9] =
+    ["slice", "slices", "slicing", "subscript", "bracket", "brackets", "indexing", "negative index", "fancy indexing"];
+
+/// Returns the text that `]help` shows for a topic.
+fn page(topic: &str, view: View) -> String {
+    if topic.is_empty() {
+        return overview(view.width);
+    }
+    if let Some(part) = tutorial_part(topic) {
+        return tutorial(part, view);
+    }
+    if let Some(page) = help_topics::page(topic) {
+        return plain(page, view);
+    }
+    if topic.starts_with('⎕') || topic.chars().count() > 1 && topic.ends_with('⌶') {
+        let page = manual::bearing(&topic.to_uppercase()).next();
+        return page.map_or_else(|| unknown(topic), |page| plain(page, view));
+    }
+    if topic.starts_with([')', ']']) {
+        let topic = topic.to_lowercase();
+        let found = COMMANDS.iter().find(|command| command.name == topic);
+        return found.map_or_else(|| unknown(&topic), |command| format!("{}: {}", command.name, command.summary));
+    }
+    if stdlib::is_named(topic)
+        && let Some(text) = library_page(topic, view)
+    {
+        return text;
+    }
+    let mut characters = topic.chars();
+    if let (Some(glyph), None) = (characters.next(), characters.next())
+        && let Some(text) = glyph_pages(glyph, view)
+    {
+        return text;
+    }
+    named(topic, view).unwrap_or_else(|| described(topic, view))
+}
+
+/// The text of the first hour: an introduction, and a section for each subject.
+const TUTORIAL: &str = include_str!("../../../docs/first-hour.md");
+
+/// Returns the number of the requested part of the tutorial, from 1, or `None` if the topic is not the tutorial.
+fn tutorial_part(topic: &str) -> Option<usize> {
+    const NAMES: [&str; 6] = ["tutorial", "first hour", "getting started", "learn", "lesson", "introduction"];
+    let topic = topic.to_lowercase();
+    let rest = NAMES.iter().find_map(|name| topic.strip_prefix(name))?.trim();
+    if rest.is_empty() { Some(1) } else { rest.parse().ok() }
+}
+
+/// Returns a part of the tutorial, with a pointer to the next one.
+fn tutorial(part: usize, view: View) -> String {
+    let mut sections = TUTORIAL.split("\n## ");
+    let introduction = sections.next().unwrap_or_default();
+    let sections: Vec<&str> = sections.collect();
+    let title = |section: &&'static str| section.lines().next().unwrap_or_default();
+    let Some(section) = part.checked_sub(1).and_then(|index| sections.get(index)) else {
+        let titles =
+            sections.iter().enumerate().map(|(index, section)| format!("]help tutorial {:<3}{}", index + 1, title(section)));
+        return titles.collect::<Vec<_>>().join("\n");
+    };
+    let opening = if part == 1 { plain(introduction, view) + "\n\n" } else { String::new() };
+    let next = sections.get(part).map_or_else(
+        || "That was the last part. ]help alone says what else there is.".to_owned(),
+        |next| format!("Next: ]help tutorial {} ({}); ]help tutorial 0 lists all parts.", part + 1, title(next)),
+    );
+    format!("{opening}{part}. {}\n\n{next}", plain(section, view))
+}
+
+/// Returns the pages of the glyph with a name, or a list of glyphs if there are several.
+fn named(topic: &str, view: View) -> Option<String> {
+    let found = glyph_keys::named(topic);
+    let (glyph, name) = found.first()?;
+    if *name == topic.to_lowercase() {
+        return glyph_pages(glyph.glyph, view);
+    }
+    if found.len() == 1 {
+        // The beginning of a name may be another word: diagonal of diagonals.
+        let meant = intention(topic).map(|idioms| format!("{idioms}\n\n]help {}  {name}", glyph.glyph));
+        return meant.or_else(|| glyph_pages(glyph.glyph, view));
+    }
+    Some(found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"))
+}
+
+/// Returns everything found for a description in words.
+fn described(topic: &str, view: View) -> String {
+    let brackets = BRACKETS.contains(&&*topic.to_lowercase()).then(|| plain(indexing::PAGE, view));
+    let pages = [brackets, command(topic), intention(topic), elsewhere(topic, view.origin), library_page(topic, view)];
+    let pages: Vec<String> = pages.into_iter().flatten().collect();
+    if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
+}
+
+/// Names by which people look for the action of a command, and the command.
+const ACTIONS: &[(&str, &str)] = &[
+    ("exit", ")off"),
+    ("quit", ")off"),
+    ("leave", ")off"),
+    ("edit", ")ed"),
+    ("editor", ")ed"),
+    ("list variables", ")vars"),
+    ("list functions", ")fns"),
+    ("measure time", "]runtime"),
+    ("timing", "]runtime"),
+    ("benchmark", "]runtime"),
+    ("boxes", "]box"),
+    ("boxing", "]box"),
+    ("shell", ")sh"),
+    ("save workspace", ")save"),
+    ("load workspace", ")load"),
+    ("call stack", ")si"),
+    ("stack", ")si"),
+    ("delete a variable", ")erase"),
+];
+
+/// Returns the command with a name, written without its mark, or the one that performs an action.
+fn command(topic: &str) -> Option<String> {
+    let topic = topic.to_lowercase();
+    let wanted = ACTIONS.iter().find(|(action, _)| *action == topic).map(|(_, name)| *name);
+    let found = COMMANDS.iter().find(|command| wanted.map_or(command.name[1..] == topic, |name| command.name == name))?;
+    Some(format!("{}: {}", found.name, found.summary))
+}
+
+/// Returns the equivalents of the function that `NumPy`, `PyTorch` or JAX call by a name.
+fn elsewhere(topic: &str, origin: i64) -> Option<String> {
+    const MANY: usize = 8;
+    let lines: Vec<String> =
+        guides::with_name(topic).take(MANY).map(|pair| format!("{}  →  {}", pair.theirs(), pair.ours(origin))).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// Returns the idioms for an intention: a few in full, more as a list.
+fn intention(topic: &str) -> Option<String> {
+    const FEW: usize = 4;
+    let found = idioms::found(topic);
+    let whole = |idiom: &idioms::Idiom| format!("{}\n{}", line(idiom), idiom.transcript.trim_end());
+    match found.len() {
+        0 => None,
+        1..=FEW => Some(found.iter().map(whole).collect::<Vec<_>>().join("\n\n")),
+        _ => {
+            let (first, rest) = found.split_first()?;
+            Some(format!("{}\n\n{}", whole(first), rest.iter().map(line).collect::<Vec<_>>().join("\n")))
+        }
+    }
+}
+
+/// Returns an idiom in one line.
+fn line(idiom: &idioms::Idiom) -> String {
+    format!("{}  {}", idiom.title, idiom.pattern)
+}
+
+/// Returns the page of a library, of a file in it, or of a function.
+fn library_page(topic: &str, view: View) -> Option<String> {
+    let contents = stdlib::contents(topic);
+    if contents.is_empty() {
+        return stdlib::page(topic).map(|page| plain(&page, view));
+    }
+    let titles = contents.iter().map(|title| plain(title, view)).collect::<Vec<_>>().join("\n");
+    Some(format!("{titles}\n\n'name'⎕CY'{topic}' copies one here, {topic}.name shows its page"))
+}
+
+/// Returns the pages of a glyph: `/` is a function and an operator.
+fn glyph_pages(glyph: char, view: View) -> Option<String> {
+    let brackets = "[];:…".contains(glyph).then_some(indexing::PAGE);
+    let name = glyph.to_string();
+    let pages: Vec<String> = manual::bearing(&name).chain(brackets).map(|page| plain(page, view)).collect();
+    if pages.is_empty() {
+        return None;
+    }
+    let typed = glyph_keys::find(glyph).and_then(|glyph| glyph.key);
+    let typed = typed.map_or_else(String::new, |key| format!("\n\nType {}{key}, or a name and Tab.", glyph_keys::PREFIX));
+    Some(pages.join("\n\n") + &typed)
+}
+
+/// Examples of questions, and the answers to them.
+const QUESTIONS: &[[&str; 2]] = &[
+    ["]help tutorial", "a first hour with APL, in ten parts"],
+    ["]help ⍳", "the page of a glyph"],
+    ["]help reshape", "the page of a glyph by any of its names"],
+    ["]keys", "which key types which glyph; ]help typing: all ways to type them"],
+    ["]help group by", "what one says in APL for an intention, out of hundreds"],
+    ["]help ⎕CSV", "the page of a ⎕ name"],
+    ["]help dfns", "what a library holds; ]help gcd: the page of a function in one"],
+    ["]help {", "direct functions; ]help ∇: defined ones; ]help :If, ]help errors, ]help classes, ]help trains, ]help ←"],
+    ["]help ⋄", "array notation; ]help [: indices and slices; ]help ##: names behind a reference"],
+    ["]help ⍳ edges", "what a glyph does with empty, nested and other special arguments"],
+    ["]help debugging", "finding faults; ]help settings, ]help startup, ]help scripts: exit status, standard input, arguments"],
+    ["]help numpy", "what is written here for what other languages have: ]help np.arange, ]help torch.gather, ]help pandas"],
+    [")help", "the commands; ]help commands: what they do"],
+];
+
+fn overview(width: usize) -> String {
+    let glyphs: String = primitives::FUNCTIONS.iter().map(|primitive| primitive.glyph).collect();
+    let operators: String = primitives::OPERATORS.iter().map(|operator| operator.glyph).collect();
+    [&table(QUESTIONS, width), "", &format!("functions  {glyphs}"), &format!("operators  {operators}")].join("\n")
+}
+
+fn commands(width: usize) -> String {
+    let rows: Vec<[&str; 2]> = COMMANDS.iter().map(|command| [command.name, command.summary]).collect();
+    table(&rows, width)
+}
+
+/// Returns the text for an unknown name: the pages that mention it, if there are any.
+fn unknown(topic: &str) -> String {
+    let nothing = format!("there is no page on {topic}");
+    let idioms: Vec<String> = idioms::roughly(topic).iter().map(line).collect();
+    let near: Vec<String> = mentions::mentioning(topic).into_iter().chain(idioms).collect();
+    if near.is_empty() {
+        return format!("{nothing}; ]help alone says what there is");
+    }
+    format!("{nothing}, but these come near:\n{}", near.join("\n"))
+}

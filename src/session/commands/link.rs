@@ -1,0 +1,38 @@
+//! `]link.import`, `]link.create`: importing folders of APL text as namespaces.
+
+use super::{Command, print};
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::Context;
+
+/// `]link.import`.
+pub(crate) static IMPORT: Command = Command {
+    name: "]link.import",
+    summary: "bring a folder of APL files in as a namespace: ]link.import name folder, -flatten",
+    words: &["-flatten"],
+    run: |context, text| bring(context, "Import", text),
+};
+
+/// `]link.create`.
+pub(crate) static CREATE: Command = Command {
+    name: "]link.create",
+    summary: "the same as ]link.import: changes of files are not watched",
+    words: &["-flatten"],
+    run: |context, text| bring(context, "Create", text),
+};
+
+fn bring(context: &mut Context, function: &str, text: &str) -> Result<()> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (options, names): (Vec<&str>, Vec<&str>) = words.into_iter().partition(|word| word.starts_with('-'));
+    let (space, folder) = match names[..] {
+        [folder] => ("#", folder),
+        [space, folder] => (space, folder),
+        _ => return print(context, "usage: ]link.import name folder"),
+    };
+    let flatten = u8::from(options.iter().any(|option| option.eq_ignore_ascii_case("-flatten")));
+    let quoted = |text: &str| text.trim_matches('"').replace('\'', "''");
+    let (space, folder) = (quoted(space), quoted(folder));
+    let call = format!("{{o←⎕NS ⍬ ⋄ o.flatten←{flatten} ⋄ o ⎕SE.Link.{function} ⍵}}'{space}' '{folder}'");
+    let message = (context.session.hooks.execute)(context, None, &Array::text(&call))?;
+    crate::format::display_answer(context, &message, false)
+}

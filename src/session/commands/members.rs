@@ -1,0 +1,47 @@
+//! The members that a class declares, or the class of an instance, listed from within it: `)methods`, `)props`, `)events`.
+
+use super::names::columns_of_names;
+use super::{Command, print};
+use crate::error::Result;
+use crate::function::Context;
+use crate::runtime::classes::{Member, MemberKind};
+use std::collections::BTreeSet;
+
+/// `)methods`.
+pub(crate) static METHODS: Command = Command {
+    name: ")methods",
+    summary: "list the public methods of the class or instance that )cs went to",
+    words: &[],
+    run: |context, _| list(context, |kind| matches!(kind, MemberKind::Method { .. })),
+};
+
+/// `)props`.
+pub(crate) static PROPS: Command = Command {
+    name: ")props",
+    summary: "list the public properties and fields of the class or instance that )cs went to",
+    words: &[],
+    run: |context, _| list(context, |kind| matches!(kind, MemberKind::Property(_) | MemberKind::Field { .. })),
+};
+
+/// `)events`: only windows have events, and there are no windows.
+pub(crate) static EVENTS: Command = Command {
+    name: ")events",
+    summary: "list the events of an object: only windows have some, and there are none",
+    words: &[],
+    run: |_, _| Ok(()),
+};
+
+/// Lists the names of public members, own and inherited; a namespace that is neither a class nor an instance has none.
+fn list(context: &mut Context, wanted: impl Fn(&MemberKind) -> bool) -> Result<()> {
+    let space = context.workspace.space;
+    let is_instance = context.workspace.spaces.instance(space).is_some();
+    let is_seen = |member: &Member| member.public && (member.shared || is_instance) && wanted(&member.kind);
+    let classes = context.workspace.spaces.lineage(space).into_iter().filter_map(|class| context.workspace.spaces.class(class));
+    let members = classes.flat_map(|class| class.members.iter().filter(|(_, member)| is_seen(member)));
+    let names: BTreeSet<String> = members.map(|(name, _)| name.to_string()).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    let text = columns_of_names(&names.into_iter().collect::<Vec<String>>(), context.workspace.settings.print_width);
+    print(context, &text)
+}

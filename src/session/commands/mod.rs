@@ -1,0 +1,161 @@
+//! The table of session commands: `)` for those of the system, `]` for those of the user. One file each.
+
+pub(crate) mod copy;
+pub(crate) mod crossing;
+pub(crate) mod display;
+pub(crate) mod edit;
+pub(crate) mod explain;
+pub(crate) mod foreign;
+pub(crate) mod help;
+pub(crate) mod history;
+pub(crate) mod keys;
+pub(crate) mod link;
+pub(crate) mod members;
+pub(crate) mod mentions;
+pub mod names;
+pub(crate) mod overview;
+pub(crate) mod profile;
+pub(crate) mod runtime;
+pub(crate) mod saving;
+pub(crate) mod settings;
+pub(crate) mod shell;
+pub(crate) mod spaces;
+pub(crate) mod state;
+pub(crate) mod threads;
+pub(crate) mod trace;
+pub(crate) mod workspace;
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::Context;
+
+/// A command.
+pub(crate) struct Command {
+    /// The name with its `)` or `]`, in lower case.
+    pub name: &'static str,
+    /// A summary of one line.
+    pub summary: &'static str,
+    /// The words that may follow the name, for completion.
+    pub words: &'static [&'static str],
+    /// The function that runs the command on the text after its name.
+    pub run: fn(&mut Context, &str) -> Result<()>,
+}
+
+/// The table of all commands.
+static COMMANDS: &[&Command] = &[
+    &names::CLASSES,
+    &workspace::CLEAR,
+    &saving::CONTINUE,
+    &shell::CMD,
+    &copy::COPY,
+    &spaces::CS,
+    &saving::DROP,
+    &saving::DUMP,
+    &edit::ED,
+    &names::ERASE,
+    &members::EVENTS,
+    &names::FNS,
+    &help::SYSTEM_HELP,
+    &history::HIST,
+    &threads::HOLDS,
+    &saving::LIB,
+    &saving::LOAD,
+    &members::METHODS,
+    &spaces::MORE,
+    &spaces::NS,
+    &names::OBJECTS,
+    &names::OBS,
+    &workspace::OFF,
+    &names::OPS,
+    &copy::PCOPY,
+    &members::PROPS,
+    &workspace::RESET,
+    &saving::SAVE,
+    &shell::SH,
+    &state::SI,
+    &workspace::SIC,
+    &state::SINL,
+    &threads::TID,
+    &names::VARS,
+    &workspace::WSID,
+    &saving::XLOAD,
+    &help::APLCART,
+    &settings::NOTATION,
+    &settings::BOX,
+    &settings::BOXING,
+    &overview::CD,
+    &settings::CUT,
+    &overview::DEFS,
+    &workspace::DINPUT,
+    &display::DISP,
+    &display::DISPLAY,
+    &explain::EXPLAIN,
+    &help::HELP,
+    &keys::KEYS,
+    &link::CREATE,
+    &link::IMPORT,
+    &overview::MAP,
+    &profile::PROFILE,
+    &overview::REPR,
+    &settings::ROWS,
+    &runtime::RUNTIME,
+    &trace::TRACE,
+    &crossing::XREF,
+];
+
+/// Returns true if a line is a command rather than APL.
+pub(crate) fn is_command(line: &str) -> bool {
+    line.trim_start().starts_with([')', ']'])
+}
+
+/// Runs a command line.
+pub fn run(context: &mut Context, line: &str) -> Result<()> {
+    let line = line.trim();
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let name = name.to_lowercase();
+    let is_shell = matches!(&*name, ")sh" | ")cmd");
+    let rest = if name.starts_with(')') && !is_shell { rest.split('⍝').next().unwrap_or(rest) } else { rest };
+    match COMMANDS.iter().find(|command| command.name == name) {
+        Some(command) => (command.run)(context, rest.trim()).or_else(|fault| explained(context, fault)),
+        None => unknown(context, &name),
+    }
+}
+
+/// Prints the error of a command. A fault with a position in a text is returned instead, to be reported with it.
+fn explained(context: &mut Context, fault: Fault) -> Result<()> {
+    let details = fault.details();
+    if !fault.kind().trappable() || !details.places.is_empty() || details.text.is_some() || details.message.is_empty() {
+        return Err(fault);
+    }
+    let help = details.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
+    let text = format!("{}: {}{help}", fault.kind().name(), details.message);
+    context.remember(&fault);
+    print(context, &text)
+}
+
+/// Prints the reply to an unknown command, with the nearest known one.
+fn unknown(context: &mut Context, name: &str) -> Result<()> {
+    if let Some(instead) = foreign::instead_of(name) {
+        return print(context, &format!("bad command {name}: {instead}"));
+    }
+    let nearest = names().min_by_key(|known| strsim::damerau_levenshtein(known, name));
+    let hint = nearest.filter(|known| name.len() > 2 && strsim::damerau_levenshtein(known, name) <= 2);
+    let hint = hint.map_or_else(String::new, |known| format!(" (did you mean {known}?)"));
+    print(context, &format!("bad command {name}{hint}"))
+}
+
+/// Returns the names of all commands.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    COMMANDS.iter().map(|command| command.name)
+}
+
+/// Returns the words that may follow the command at the beginning of a line.
+pub(crate) fn words_of(line: &str) -> &'static [&'static str] {
+    let name = line.split_whitespace().next().unwrap_or_default().to_lowercase();
+    COMMANDS.iter().find(|command| command.name == name).map_or(&[], |command| command.words)
+}
+
+/// Prints one or more lines.
+fn print(context: &mut Context, text: &str) -> Result<()> {
+    let written = context.session.output.write(text).and_then(|()| context.session.output.write("\n"));
+    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+}

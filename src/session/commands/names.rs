@@ -1,0 +1,121 @@
+//! The names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)erase`.
+
+use super::{Command, print};
+use crate::array::{Array, Reference};
+use crate::error::Result;
+use crate::eval::objects::instance;
+use crate::format::width;
+use crate::function::{Context, Value};
+
+/// `)vars`.
+pub(crate) static VARS: Command = Command {
+    name: ")vars",
+    summary: "list the variables, those from a name or letter on if one is given",
+    words: &[],
+    run: |context, from| list(context, from, |value| matches!(value, Value::Array(array) if !is_reference(array))),
+};
+
+/// `)fns`.
+pub(crate) static FNS: Command = Command {
+    name: ")fns",
+    summary: "list the functions",
+    words: &[],
+    run: |context, from| list(context, from, |value| matches!(value, Value::Function(_))),
+};
+
+/// `)ops`.
+pub(crate) static OPS: Command = Command {
+    name: ")ops",
+    summary: "list the operators",
+    words: &[],
+    run: |context, from| list(context, from, |value| matches!(value, Value::Operator(_))),
+};
+
+/// `)obs`.
+pub(crate) static OBS: Command = Command {
+    name: ")obs",
+    summary: "list the namespaces",
+    words: &[],
+    run: |context, from| list(context, from, |value| matches!(value, Value::Array(array) if is_reference(array))),
+};
+
+/// `)objects`.
+pub(crate) static OBJECTS: Command = Command { name: ")objects", ..OBS };
+
+/// `)classes`.
+pub(crate) static CLASSES: Command = Command {
+    name: ")classes",
+    summary: "list the classes",
+    words: &[],
+    run: |context, from| {
+        let classes: Vec<_> =
+            context.workspace.spaces.all().filter(|(space, _)| context.workspace.spaces.class(*space).is_some()).collect();
+        let classes: Vec<Reference> = classes.into_iter().map(|(space, _)| space).collect();
+        list(
+            context,
+            from,
+            |value| matches!(value, Value::Array(array) if array.reference().is_some_and(|space| classes.contains(&space))),
+        )
+    },
+};
+
+/// `)erase`.
+pub(crate) static ERASE: Command = Command {
+    name: ")erase",
+    summary: "forget the names that are given",
+    words: &[],
+    run: |context, names| {
+        let space = context.workspace.space;
+        let mut missing = Vec::new();
+        for name in names.split_whitespace() {
+            match context.workspace.spaces[space].names.remove(name) {
+                Some(_) => context.workspace.spaces[space].disconnect(name),
+                None => missing.push(name),
+            }
+        }
+        instance::bury(context)?;
+        if missing.is_empty() {
+            return Ok(());
+        }
+        print(context, &format!("not found {}", missing.join(" ")))
+    },
+};
+
+fn is_reference(array: &Array) -> bool {
+    array.mark().is_some_and(|mark| !mark.is_index())
+}
+
+fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> Result<()> {
+    let names = &context.workspace.spaces[context.workspace.space].names;
+    let mut found: Vec<String> =
+        names.iter().filter(|(name, value)| &***name >= from && wanted(value)).map(|(name, _)| name.to_string()).collect();
+    if found.is_empty() {
+        return Ok(());
+    }
+    found.sort_unstable();
+    let text = columns_of_names(&found, context.workspace.settings.print_width);
+    print(context, &text)
+}
+
+/// The distance at which names begin in a list, like that of tab stops.
+const TAB: usize = 8;
+
+/// Lays out names side by side, each at a tab stop, as many as fit in a line.
+pub(crate) fn columns_of_names(names: &[String], line: usize) -> String {
+    let mut text = String::new();
+    let mut used = 0;
+    for name in names {
+        let own = width::columns(name);
+        if used > 0 && used + own > line {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            used = 0;
+        }
+        let cell = (own / TAB + 1) * TAB;
+        text.push_str(name);
+        text.push_str(&" ".repeat(cell - own));
+        used += cell;
+    }
+    text.truncate(text.trim_end().len());
+    text
+}

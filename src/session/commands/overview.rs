@@ -1,0 +1,131 @@
+//! Overviews of the workspace: `]map`, `]defs`; an array in array notation, `]repr`; the folder, `]cd`.
+
+use super::{Command, print};
+use crate::array::{Array, Reference};
+use crate::error::{ErrorKind, Fault, Result};
+use crate::eval::names;
+use crate::format::function::function_text;
+use crate::format::notation;
+use crate::format::settings::TrainStyle;
+use crate::function::{Context, Value};
+use crate::stack::deeper;
+use std::fmt::Write;
+
+/// `]map`.
+pub(crate) static MAP: Command = Command {
+    name: "]map",
+    summary: "draw the namespaces as a tree, each with its functions (∇), operators (∘) and variables (~)",
+    words: &[],
+    run: |context, _| {
+        let here = context.here();
+        let mut text = context.workspace.spaces[here].display.clone();
+        draw(context, here, 1, &mut text)?;
+        print(context, &text)
+    },
+};
+
+/// `]defs`.
+pub(crate) static DEFS: Command = Command {
+    name: "]defs",
+    summary: "list the functions and operators that are defined in one line, those whose names hold a text if one is given",
+    words: &[],
+    run: |context, part| {
+        let lines = definitions(context, part)?;
+        if lines.is_empty() { Ok(()) } else { print(context, &lines.join("\n")) }
+    },
+};
+
+/// `]repr`.
+pub(crate) static REPR: Command = Command {
+    name: "]repr",
+    summary: "show the value of an expression in array notation",
+    words: &[],
+    run: |context, expression| {
+        if expression.is_empty() {
+            return print(context, "usage: ]repr expression");
+        }
+        let value = (context.session.hooks.execute)(context, None, &Array::text(expression))?;
+        context.thread.shy = false;
+        let lines = notation::lines(context, &value)?;
+        print(context, &lines.join("\n"))
+    },
+};
+
+/// `]cd`.
+pub(crate) static CD: Command = Command {
+    name: "]cd",
+    summary: "go to a folder, and tell which one it was before; alone it tells the folder",
+    words: &[],
+    run: |context, folder| {
+        let files = context.files()?;
+        let failed = |error: std::io::Error| Fault::new(ErrorKind::FILE_NAME, error.to_string());
+        let before = files.start().map_err(failed)?;
+        if !folder.is_empty() {
+            // This changes the folder of the whole process, with everything that runs in it.
+            context.allow_all_files()?;
+            std::env::set_current_dir(folder).map_err(failed)?;
+        }
+        print(context, &before.display().to_string())
+    },
+};
+
+/// Adds the names of a namespace by their kind, and the namespaces within it.
+fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) -> Result<()> {
+    context.poll()?;
+    // A namespace is drawn for each of its names, and each level is indented further.
+    context.memory().check(2 * text.len())?;
+    let (mut functions, mut operators, mut variables, mut inner) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (name, value) in sorted(context, space) {
+        match &value {
+            Value::Function(_) => functions.push(name),
+            Value::Operator(_) => operators.push(name),
+            Value::Array(array) => match array.reference().filter(|&child| context.workspace.spaces.contains(child)) {
+                Some(child) => inner.push((name, child)),
+                None => variables.push(name),
+            },
+        }
+    }
+    let indentation = "·   ".repeat(depth);
+    for (sign, names) in [('∇', functions), ('∘', operators), ('~', variables)] {
+        if !names.is_empty() {
+            // Writing to a string never fails.
+            let _ = write!(text, "\n{indentation}{sign} {}", names.join(" "));
+        }
+    }
+    for (name, child) in inner {
+        let is_own = context.workspace.spaces[child].parent == space && child != space;
+        let elsewhere = if is_own { String::new() } else { format!(" → {}", context.workspace.spaces[child].display) };
+        let _ = write!(text, "\n{indentation}{name}{elsewhere}");
+        if is_own {
+            deeper(|| draw(context, child, depth + 1, text))?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the names of a namespace with their values, in order.
+fn sorted(context: &Context, space: Reference) -> Vec<(String, Value)> {
+    let names = &context.workspace.spaces[space].names;
+    let mut found: Vec<(String, Value)> = names.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+    found.sort_by(|one, other| one.0.cmp(&other.0));
+    found
+}
+
+fn definitions(context: &mut Context, part: &str) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    for (name, value) in sorted(context, context.here()).into_iter().filter(|(name, _)| name.contains(part)) {
+        let outline = match &value {
+            Value::Array(_) => continue,
+            Value::Function(function) => function.outline(),
+            Value::Operator(operator) => operator.outline(),
+        };
+        match (names::definition(&value), names::lines(&value, &name)) {
+            (Some(names::Definition::Other), _) => {
+                found.push(format!("{name}←{}", function_text(context, &outline, TrainStyle::Def)?));
+            }
+            (Some(names::Definition::Dfn), Some(lines)) if lines.len() == 1 => found.extend(lines),
+            _ => {}
+        }
+    }
+    Ok(found)
+}

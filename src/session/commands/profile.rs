@@ -1,0 +1,47 @@
+//! `]profile`: the distribution of an expression's running time.
+
+use super::{Command, print};
+use crate::eval;
+use crate::function::Context;
+use crate::runtime::profile::Timer;
+use crate::syntax::source::Source;
+use crate::system::execution::profile;
+
+/// The number of functions and lines shown.
+const ROWS: usize = 20;
+
+/// `]profile`.
+pub(crate) static PROFILE: Command = Command {
+    name: "]profile",
+    summary: "run an expression and list the functions and lines that took most time",
+    words: &[],
+    run: |context, text| {
+        if text.is_empty() {
+            return print(context, "what is to run? ]profile expression");
+        }
+        profile::clear(context);
+        context.workspace.profile.start(Timer::Elapsed);
+        context.workspace.watched.profiling = true;
+        let result = eval::run_source(context, &Source::new("", text), false);
+        context.workspace.watched.profiling = false;
+        context.workspace.profile.stop();
+        result?;
+        let lines = summary(context);
+        print(context, &lines.join("\n"))
+    },
+};
+
+fn summary(context: &Context) -> Vec<String> {
+    let profile = &context.workspace.profile;
+    let total: f64 = profile.roots.iter().map(|&root| profile.nodes[root].inclusive).sum();
+    let mut rows = profile::rows(profile);
+    rows.sort_by(|one, other| other.exclusive.total_cmp(&one.exclusive));
+    let share = |part: f64| if total > 0.0 { 100.0 * part / total } else { 0.0 };
+    let mut lines = vec![format!("{:>10} {:>6} {:>10} {:>9}  function", "own ms", "%", "all ms", "runs")];
+    for row in rows.iter().take(ROWS) {
+        let line = row.line.map_or_else(String::new, |line| format!("[{line}]"));
+        let (own, part) = (row.exclusive, share(row.exclusive));
+        lines.push(format!("{own:>10.3} {part:>6.1} {:>10.3} {:>9}  {}{line}", row.inclusive, row.count, row.name));
+    }
+    lines
+}

@@ -1,0 +1,81 @@
+//! `]runtime`: the running time of expressions.
+
+use super::{Command, print};
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::Context;
+use std::time::{Duration, Instant};
+
+/// `]runtime`.
+pub(crate) static RUNTIME: Command = Command {
+    name: "]runtime",
+    summary: "time an expression, or compare several: ]runtime -c \"+/⍳1e6\" \"(+/⍳)1e6\"",
+    words: &["-c", "-compare", "-repeat="],
+    run,
+};
+
+/// The least total time for which an expression is run, repeatedly, so that short ones can be timed.
+const LEAST: Duration = Duration::from_millis(200);
+
+fn run(context: &mut Context, text: &str) -> Result<()> {
+    let (options, expressions) = parts(text);
+    if expressions.is_empty() {
+        return print(context, "usage: ]runtime [-c] [-repeat=N] expression …");
+    }
+    context.allow_clock()?;
+    let repeat = options.iter().find_map(|option| option.strip_prefix("-repeat=")).and_then(|count| count.parse().ok());
+    let times = expressions.iter().map(|expression| time(context, expression, repeat)).collect::<Result<Vec<f64>>>()?;
+    let compares = options.iter().any(|option| "-compare".starts_with(option) && option.len() > 1);
+    if compares || expressions.len() > 1 {
+        let first = times[0];
+        let widest = expressions.iter().map(|expression| expression.chars().count()).max().unwrap_or(0);
+        for (expression, time) in expressions.iter().zip(&times) {
+            let difference = (time / first - 1.0) * 100.0;
+            let bar = "⎕".repeat(((time / first * 20.0).round() as usize).clamp(1, 60));
+            print(context, &format!("  {expression:widest$} → {} | {difference:+4.0}% {bar}", scientific(*time)))?;
+        }
+        return Ok(());
+    }
+    print(context, &format!("* Benchmarking \"{}\"", expressions[0]))?;
+    print(context, &format!("{:>10} ms per run", crate::format::number(times[0] * 1000.0, 4)))
+}
+
+/// Returns the mean time of one run, in seconds.
+fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<f64> {
+    let text = Array::text(&format!("{{}}{expression}"));
+    let run = |context: &mut Context| match (context.session.hooks.execute)(context, None, &text) {
+        Err(fault) if fault.details().no_result => Ok(()),
+        other => other.map(drop),
+    };
+    // The first run precedes the measurement: it binds names and warms memory.
+    run(context)?;
+    let start = Instant::now();
+    let mut count = 0;
+    while repeat.map_or_else(|| start.elapsed() < LEAST, |repeat| count < repeat) {
+        run(context)?;
+        count += 1;
+    }
+    Ok(start.elapsed().as_secs_f64() / f64::from(count.max(1)))
+}
+
+/// Returns options, and the expressions after them: several if they are quoted.
+fn parts(text: &str) -> (Vec<&str>, Vec<String>) {
+    let mut rest = text.trim();
+    let mut options = Vec::new();
+    while rest.starts_with('-') && rest[1..].starts_with(char::is_alphabetic) {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        options.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    let quoted: Vec<String> = rest.split('"').skip(1).step_by(2).map(str::to_owned).collect();
+    let expressions = match quoted.len() {
+        0 if rest.is_empty() => Vec::new(),
+        0 => vec![rest.to_owned()],
+        _ => quoted,
+    };
+    (options, expressions)
+}
+
+fn scientific(seconds: f64) -> String {
+    format!("{seconds:.1E}").replace('-', "¯")
+}

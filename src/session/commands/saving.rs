@@ -1,0 +1,220 @@
+//! Workspaces on disk: `)save`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
+
+use super::{Command, copy, print};
+use crate::error::{ErrorKind, Fault, Result};
+use crate::eval::objects::instance;
+use crate::function::Context;
+use crate::system::files::text_files::words_of;
+use crate::system::workspace;
+use crate::system::workspace::disk;
+use std::path::Path;
+
+/// `)save`.
+pub(crate) static SAVE: Command = Command {
+    name: ")save",
+    summary: "save the workspace as text: )save name, )save -force name in place of any file",
+    words: &["-force"],
+    run: |context, rest| {
+        let (force, name) = flag(rest, "-force");
+        let Some(name) = one_name(name) else { return print(context, UNACCEPTABLE) };
+        save(context, name, force)
+    },
+};
+
+/// `)dump`: saved workspaces are text in any case.
+pub(crate) static DUMP: Command = Command { name: ")dump", summary: "the same as )save: what is saved is text", ..SAVE };
+
+/// `)load`.
+pub(crate) static LOAD: Command = Command {
+    name: ")load",
+    summary: "forget all names and load a saved workspace, a script or a part of the library",
+    words: &[],
+    run: |context, rest| {
+        let (quiet, name) = flag(rest, "-quiet");
+        load(context, bare(name), quiet, true)
+    },
+};
+
+/// `)xload`.
+pub(crate) static XLOAD: Command = Command {
+    name: ")xload",
+    summary: "the same as )load, without running ⎕LX",
+    words: &[],
+    run: |context, name| load(context, bare(name), false, false),
+};
+
+/// `)lib`.
+pub(crate) static LIB: Command = Command {
+    name: ")lib",
+    summary: "list the workspaces of a folder, or of this one and the library",
+    words: &[],
+    run: |context, folder| {
+        if !folder.is_empty() {
+            let names = workspaces(context, Path::new(folder))?;
+            return print(context, &names.join("  "));
+        }
+        let names = workspaces(context, Path::new("."))?;
+        let library = context.machine.library.names().join("  ");
+        print(context, &format!(".\n\t{}\nlibrary\n\t{library}", names.join("  ")))
+    },
+};
+
+/// `)drop`.
+pub(crate) static DROP: Command = Command {
+    name: ")drop",
+    summary: "delete the file of a saved workspace",
+    words: &[],
+    run: |context, name| {
+        let files = context.files()?;
+        let Ok(path) = workspace::found(context, bare(name)) else {
+            return print(context, "ws not found");
+        };
+        if workspace::is_foreign(&files, &path) {
+            return print(context, &format!("not dropped: {} is no saved workspace", path.display()));
+        }
+        files.remove_file(&path).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, words_of(&error)))?;
+        let when = if context.machine.capabilities.clock { disk::stamp(jiff::Timestamp::now()) } else { "dropped".to_owned() };
+        print(context, &when)
+    },
+};
+
+/// `)continue`.
+pub(crate) static CONTINUE: Command = Command {
+    name: ")continue",
+    summary: "save the workspace as CONTINUE and leave",
+    words: &[],
+    run: |context, _| {
+        let files = context.files()?;
+        let path = disk::path(&files, CONTINUE_NAME)?;
+        if workspace::is_foreign(&files, &path) {
+            return print(context, &format!("not saved: {} is no saved workspace", path.display()));
+        }
+        if context.thread.suspended > 0 {
+            return refused(context);
+        }
+        workspace::save(context, &path)?;
+        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&files, &path)))?;
+        instance::bury_all(context)?;
+        Err(Fault::new(ErrorKind::EXIT, "the session ends"))
+    },
+};
+
+/// The name of the workspace that `)continue` saves; its `⎕LX` is not run when it is loaded.
+const CONTINUE_NAME: &str = "CONTINUE";
+
+/// The reply to a name that must stand in quotes.
+pub(crate) const UNACCEPTABLE: &str = "unacceptable char";
+
+/// Returns the name of a workspace without its double quotes, if it has them.
+pub(crate) fn bare(name: &str) -> &str {
+    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
+}
+
+/// Returns the name of a workspace, or `None` if it contains blanks or quotes and is not quoted itself.
+pub(crate) fn one_name(name: &str) -> Option<&str> {
+    let is_quoted = bare(name).len() < name.len();
+    let is_plain = !name.contains(|character: char| character.is_whitespace() || matches!(character, '"' | '\''));
+    (is_quoted || is_plain).then(|| bare(name))
+}
+
+/// Removes a flag from the front of the text after a command.
+fn flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
+    match rest.strip_prefix(flag) {
+        Some(name) if name.is_empty() || name.starts_with(' ') => (true, name.trim()),
+        _ => (false, rest),
+    }
+}
+
+fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
+    let files = context.files()?;
+    let own = context.workspace.name.clone();
+    if name.is_empty() && own.is_none() {
+        return print(context, "not saved this ws is CLEAR WS");
+    }
+    let name = if name.is_empty() { own.clone().unwrap_or_default() } else { name.to_owned() };
+    let path = disk::path(&files, &name)?;
+    let is_own = own.as_deref().and_then(|own| disk::path(&files, own).ok()).is_some_and(|own| own == path);
+    if !force && !is_own && files.exists(&path) {
+        let own = own.as_deref().unwrap_or(workspace::CLEAR);
+        return print(context, &format!("not saved this ws is {own}"));
+    }
+    if !force && workspace::is_foreign(&files, &path) {
+        let advice = "its comments would be lost; )save -force replaces it";
+        return print(context, &format!("not saved: {} was written by hand, {advice}", path.display()));
+    }
+    if !context.machine.threads.is_alone() {
+        let numbers: Vec<String> = context.machine.threads.numbers().iter().skip(1).map(u32::to_string).collect();
+        return print(context, &format!("not saved: threads {} live; )reset ends them", numbers.join(" ")));
+    }
+    if context.thread.suspended > 0 {
+        return refused(context);
+    }
+    workspace::save(context, &path)?;
+    print(context, &format!("{} saved {}", path.display(), disk::saved_at(&files, &path)))
+}
+
+fn refused(context: &mut Context) -> Result<()> {
+    let waiting = context.thread.suspended;
+    let text = format!(
+        "not saved: {waiting} suspended, with names of their own that a text cannot hold; )reset ends them, or )si shows them"
+    );
+    print(context, &text)
+}
+
+fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<()> {
+    if name.is_empty() {
+        return print(context, "which one? a saved workspace, the path of a script, or a name of the library");
+    }
+    if context.thread.suspended > 0 {
+        if let Ok(path) = workspace::found(context, name) {
+            workspace::check(context, &path)?;
+        }
+        // The suspended functions belong to the workspace that is replaced.
+        let command = if latent { ")load" } else { ")xload" };
+        context.thread.cutback = Some((usize::MAX, format!("{command} {name}")));
+        return Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"));
+    }
+    let Ok(path) = workspace::found(context, name) else {
+        return from_library(context, name);
+    };
+    workspace::load(context, &path)?;
+    let files = context.files()?;
+    if !quiet {
+        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&files, &path)))?;
+    }
+    let continues = path.file_stem().is_some_and(|stem| stem == CONTINUE_NAME);
+    if latent && !continues { workspace::run_latent(context) } else { Ok(()) }
+}
+
+fn from_library(context: &mut Context, name: &str) -> Result<()> {
+    let bare = name.strip_suffix(".dws").unwrap_or(name);
+    if !context.machine.library.names().contains(&bare) {
+        return print(context, "ws not found");
+    }
+    context.reset_threads();
+    let old = context.set_aside();
+    if let Err(fault) = copy::copied(context, name, true) {
+        context.put_back(old);
+        return Err(fault);
+    }
+    context.forget(old);
+    context.workspace.name = Some(bare.to_owned());
+    Ok(())
+}
+
+/// Returns the names of the workspaces and scripts in a folder.
+fn workspaces(context: &Context, folder: &Path) -> Result<Vec<String>> {
+    let files = context.files()?;
+    let failed =
+        |error: std::io::Error| Fault::new(ErrorKind::FILE_SYSTEM, format!("{}: {}", folder.display(), words_of(&error)));
+    let mut names = Vec::new();
+    for name in files.list(folder).map_err(failed)? {
+        let path = Path::new(&name);
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if path.extension().is_some_and(|extension| extension == disk::EXTENSION) && !hidden {
+            names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
+        }
+    }
+    names.sort();
+    Ok(names)
+}

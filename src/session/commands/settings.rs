@@ -1,0 +1,91 @@
+//! Settings of the display of results: `]box`, `]rows`, `]aplan.output`.
+
+use super::{Command, print};
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::format;
+use crate::format::settings::Cut;
+use crate::function::Context;
+
+/// `]box`.
+pub(crate) static BOX: Command = Command {
+    name: "]box",
+    summary: "draw boxes round nested results: on or off, -style=min|mid|max, -trains=box|tree|parens|def, -fns=on|off",
+    words: &[
+        "on",
+        "off",
+        "reset",
+        "?",
+        "-style=min",
+        "-style=mid",
+        "-style=max",
+        "-trains=box",
+        "-trains=tree",
+        "-trains=parens",
+        "-trains=def",
+        "-fns=on",
+        "-fns=off",
+    ],
+    run: set_boxing,
+};
+
+/// `]boxing`.
+pub(crate) static BOXING: Command =
+    Command { name: "]boxing", summary: "the same as ]box", words: &["on", "off", "reset", "?"], run: set_boxing };
+
+/// `]rows`.
+pub(crate) static ROWS: Command = Command {
+    name: "]rows",
+    summary: "how wide results fold: on or off, -style=long|cut|…, -fold=N, -dots=c, -fns=on|off",
+    words: &["on", "off", "reset", "?", "-style=long", "-style=cut", "-fold=", "-dots=", "-fns=on", "-fns=off"],
+    run: |context, text| {
+        let rows_on = context.session.rows.on;
+        let reply = context.session.rows.command(text)?;
+        format::display_answer(context, &Array::text(&reply), rows_on)
+    },
+};
+
+/// `]cut`.
+pub(crate) static CUT: Command = Command {
+    name: "]cut",
+    summary: "how many lines of a long result are shown: on (what fits the window), off (all), or a number of lines",
+    words: &["on", "off"],
+    run: |context, text| {
+        let was = match context.session.cut {
+            Cut::Window => "ON".to_owned(),
+            Cut::Lines(lines) => lines.to_string(),
+            Cut::Never => "OFF".to_owned(),
+        };
+        let next = match (text.to_lowercase().as_str(), text.parse()) {
+            ("", _) => return print(context, &format!("Is {was}")),
+            ("on", _) => Cut::Window,
+            ("off", _) => Cut::Never,
+            (_, Ok(lines)) => Cut::Lines(lines),
+            _ => return Err(Fault::domain(Blame::Right, "]cut takes on, off or a number of lines")),
+        };
+        context.session.cut = next;
+        print(context, &format!("Was {was}"))
+    },
+};
+
+/// `]aplan.output`.
+pub(crate) static NOTATION: Command = Command {
+    name: "]aplan.output",
+    summary: "show results in array notation, ready to be typed again: on or off",
+    words: &["on", "off"],
+    run: |context, text| {
+        let was = if context.session.notation { "Was ON" } else { "Was OFF" };
+        match text.to_lowercase().as_str() {
+            "" => return format::display_answer(context, &Array::text(&was.replace("Was", "Is")), context.session.rows.on),
+            "on" => context.session.notation = true,
+            "off" => context.session.notation = false,
+            _ => return Err(Fault::domain(Blame::Right, "]aplan.output is on or off")),
+        }
+        context.session.output.write(&format!("{was}\n")).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+    },
+};
+
+fn set_boxing(context: &mut Context, text: &str) -> Result<()> {
+    let reply = context.session.boxing.command(text)?;
+    format::display_answer(context, &Array::text(&reply), context.session.rows.on)
+}

@@ -1,0 +1,11 @@
+//! Programs of the operating system: `)sh` and `)cmd`.
+
+use super::Command;
+use crate::system::shell;
+
+/// `)sh`.
+pub(crate) static SH: Command =
+    Command { name: ")sh", summary: "give a command to the system's shell: )sh ls", words: &[], run: shell::passed_through };
+
+/// `)cmd`.
+pub(crate) static CMD: Command = Command { name: ")cmd", summary: "the same as )sh", words: &[], run: shell::passed_through };

@@ -1,0 +1,66 @@
+//! Namespaces and the last error: `)ns`, `)cs`, `)more`.
+
+use super::{Command, print};
+use crate::array::Array;
+use crate::error::Result;
+use crate::eval::names;
+use crate::function::Context;
+use crate::system::namespaces::{change_space, namespace};
+
+/// `)ns`.
+pub(crate) static NS: Command = Command {
+    name: ")ns",
+    summary: "make a namespace, or show the current one: )ns data.raw",
+    words: &[],
+    run: |context, name| {
+        if name.is_empty() {
+            return show(context);
+        }
+        // Unlike `⎕NS`, this does not replace a variable by a namespace.
+        let is_taken = names::space(context, name).is_none() && names::value(context, name).is_some();
+        match if is_taken { None } else { namespace::made(context, name).ok() } {
+            Some(space) => {
+                let display = context.workspace.spaces[space].display.clone();
+                print(context, &display)
+            }
+            None => print(context, "Name already exists"),
+        }
+    },
+};
+
+/// `)cs`.
+pub(crate) static CS: Command = Command {
+    name: ")cs",
+    summary: "go to a namespace; without a name to #",
+    words: &[],
+    run: |context, name| {
+        let name = if name.is_empty() { "#" } else { name };
+        if names::space(context, name).is_none() {
+            return print(context, "Namespace does not exist");
+        }
+        change_space::change(context, Array::text(name))?;
+        context.thread.shy = false;
+        show(context)
+    },
+};
+
+/// `)more`.
+pub(crate) static MORE: Command = Command {
+    name: ")more",
+    summary: "say more about the last error",
+    words: &[],
+    run: |context, _| {
+        let Some(fault) = &context.workspace.last_fault else {
+            return print(context, "there was no error yet");
+        };
+        let details = fault.details();
+        let help = details.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
+        let text = format!("{}: {}{help}", fault.kind().name(), details.message);
+        print(context, &text)
+    },
+};
+
+fn show(context: &mut Context) -> Result<()> {
+    let display = context.workspace.spaces[context.here()].display.clone();
+    print(context, &display)
+}

@@ -1,0 +1,156 @@
+//! The state indicator: `)si` and `)sinl` list the suspended and pendent functions, thread by thread.
+
+use super::{Command, print};
+use crate::array::Reference;
+use crate::error::Result;
+use crate::function::Context;
+use crate::runtime::frames::{Callee, Frame};
+use crate::runtime::threads::BASE;
+use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, StatementKind};
+
+/// `)si`.
+pub(crate) static SI: Command = Command {
+    name: ")si",
+    summary: "list the suspended functions, the last one first; a number lists so many, -tid=N those of a thread",
+    words: &["-tid="],
+    run: |context, text| list(context, text, false),
+};
+
+/// `)sinl`.
+pub(crate) static SINL: Command = Command {
+    name: ")sinl",
+    summary: "list the suspended functions with their local names",
+    words: &["-tid="],
+    run: |context, text| list(context, text, true),
+};
+
+/// The indentation of the lines of a thread, once for each of its ancestors.
+const INDENT: &str = "·   ";
+
+fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
+    let thread = text.split_whitespace().find_map(|word| word.strip_prefix("-tid=")).and_then(|number| number.parse().ok());
+    let count = text.split_whitespace().find_map(|word| word.replace('¯', "-").parse::<isize>().ok());
+    let mut lines = match thread {
+        Some(thread) if context.machine.threads.lives(thread) => {
+            of_thread(context, thread, with_names).into_iter().map(|(line, _)| line).collect()
+        }
+        Some(_) => Vec::new(),
+        None => tree(context, BASE, "", with_names),
+    };
+    match count {
+        Some(count @ 0..) => lines.truncate(count as usize),
+        Some(count) => drop(lines.drain(..lines.len().saturating_sub(count.unsigned_abs()))),
+        None => {}
+    }
+    lines.iter().try_for_each(|line| print(context, line))
+}
+
+/// Returns the lines of a thread, the newest first; the threads that a function started stand above it.
+fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<String> {
+    let mut children: Vec<(usize, u32)> =
+        context.machine.threads.children(thread).map(|child| (context.rooted(child), child)).collect();
+    children.sort_unstable();
+    let mut lines = Vec::new();
+    let above = |lines: &mut Vec<String>, child: u32| {
+        lines.extend(tree(context, child, &format!("{indent}{INDENT}"), with_names));
+        lines.push(format!("{indent}&{child}"));
+    };
+    for (line, index) in of_thread(context, thread, with_names) {
+        while let Some((_, child)) = children.pop_if(|(root, _)| *root > index) {
+            above(&mut lines, child);
+        }
+        lines.push(format!("{indent}{line}"));
+    }
+    while let Some((_, child)) = children.pop() {
+        above(&mut lines, child);
+    }
+    lines
+}
+
+/// Returns the lines of a thread, the last one first, each with the index of its frame: pendent
+/// functions, with a star if an error suspended one, and each `⍎` between them.
+fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, usize)> {
+    let frames = context.stack_of(thread);
+    let is_current = thread == context.machine.threads.current();
+    let mut lines = Vec::new();
+    for (index, &frame) in frames.iter().enumerate() {
+        let Some(callee) = &frame.callee else {
+            lines.extend(frame.executed.then(|| ("⍎".to_owned(), index)));
+            continue;
+        };
+        lines.extend(occasion(context, &**callee).into_iter().map(|line| (line, index)));
+        // The frame above a suspended function is that of a typed line, or there is none.
+        let typed = |above: &&Frame| above.callee.is_none() && !above.executed;
+        let star = if frames.get(index + 1).map_or(is_current, typed) { "*" } else { "" };
+        let line = format!("{}{star}", place(context, frame, &**callee));
+        let names = if with_names { local_names(callee.body()) } else { Vec::new() };
+        lines.push((columns(line, &names), index));
+    }
+    lines.reverse();
+    lines
+}
+
+/// Returns the position of a function: its namespace, name and line, after the namespace in which
+/// it runs if that is a different one.
+fn place(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
+    let spaces = &context.workspace.spaces;
+    let name = callee.name().map_or("{…}", |name| &**name);
+    let line = frame.line();
+    let home = spaces.class_of(callee.space()).unwrap_or(callee.space());
+    let current: Reference = spaces.whole(frame.space);
+    let runs_in = if current == home { String::new() } else { format!("[{}] ", spaces[current].display) };
+    format!("{runs_in}{}.{name}[{line}]", spaces[home].display)
+}
+
+/// Returns the other reason for which a function was called: `⎕NEW`, or the constructor of a derived class.
+fn occasion(context: &Context, callee: &dyn Callee) -> Vec<String> {
+    let space = callee.space();
+    let class = context.workspace.spaces.instance(space).and_then(|instance| context.workspace.spaces.class(instance.class));
+    let is_constructor = class.zip(callee.name()).is_some_and(|(class, name)| class.constructors.contains(name));
+    match is_constructor {
+        false => Vec::new(),
+        true if context.workspace.spaces.whole(space) == space => vec!["[constructor]".to_owned()],
+        true => vec![":base".to_owned(), "[constructor]".to_owned()],
+    }
+}
+
+/// Returns the local names of a body, in the order of its header: arguments, result, labels, and those after `;`.
+fn local_names(body: &Body) -> Vec<String> {
+    let text = |slot: &u32| body.names[*slot as usize].text.to_string();
+    let BodyKind::Tradfn(header) = &body.kind else {
+        return (0..body.slots).map(|slot| text(&slot)).collect();
+    };
+    let labels = body.statements.iter().filter_map(|statement| match &statement.kind {
+        StatementKind::Label(slot) => Some(slot),
+        _ => None,
+    });
+    let mut names: Vec<String> = of_header(header).iter().chain(labels).map(text).collect();
+    names.extend(header.locals.iter().map(|local| match local {
+        Local::Name(slot) => text(slot),
+        Local::System(name) => format!("⎕{name}"),
+    }));
+    names
+}
+
+fn of_header(header: &Header) -> Vec<u32> {
+    let operands = header.left_operand.iter().chain(&header.right_operand).copied();
+    let named = [&header.right, &header.left, &header.result].into_iter().flat_map(|parameter| match parameter {
+        Parameter::Absent => Vec::new(),
+        Parameter::Name(slot) | Parameter::Braced(slot) => vec![*slot],
+        Parameter::List(slots, _) => slots.to_vec(),
+    });
+    operands.chain(named).collect()
+}
+
+/// Returns a line with names after it, each at a tab stop.
+fn columns(mut line: String, names: &[String]) -> String {
+    for name in names {
+        let used = line.chars().count();
+        line.push_str(&" ".repeat((used / TAB + 1) * TAB - used));
+        line.push_str(name);
+    }
+    line
+}
+
+/// The distance at which names begin.
+const TAB: usize = 8;

@@ -1,0 +1,51 @@
+//! Threads in the session: `)tid`, `)holds`.
+
+use super::{Command, print};
+use crate::error::Result;
+use crate::function::Context;
+
+/// `)tid`.
+pub(crate) static TID: Command =
+    Command { name: ")tid", summary: "tell which thread the session talks to, or talk to another", words: &[], run: talk };
+
+/// `)holds`.
+pub(crate) static HOLDS: Command = Command {
+    name: ")holds",
+    summary: "list the tokens of :Hold, each with the thread that has it and those that wait for it",
+    words: &[],
+    run: |context, _| list_holds(context),
+};
+
+fn talk(context: &mut Context, text: &str) -> Result<()> {
+    let current = context.machine.threads.current();
+    if text.is_empty() {
+        return print(context, &format!("is {current}"));
+    }
+    let Ok(number) = text.parse::<u32>() else {
+        return print(context, &format!("{text} is no thread number"));
+    };
+    if !context.machine.threads.lives(number) {
+        return print(context, &format!("there is no thread {number}"));
+    }
+    if number == current || context.machine.threads.talk_to(number) {
+        return print(context, &format!("was {current}"));
+    }
+    print(context, &format!("Can't switch, this thread is {current}"))
+}
+
+/// Prints a line for each token; the columns are eight wide, like tabs.
+fn list_holds(context: &mut Context) -> Result<()> {
+    let held = context.machine.threads.held();
+    let widest = held.iter().map(|(token, ..)| token.chars().count()).max().unwrap_or(0);
+    for (token, holder, waiting) in held {
+        let token = format!("{token}:");
+        let mut line = format!("{token:<width$}{holder}", width = widest + 3);
+        for number in waiting {
+            let column = line.chars().count() - (widest + 3);
+            line.push_str(&" ".repeat(8 - column % 8));
+            line.push_str(&number.to_string());
+        }
+        print(context, &line)?;
+    }
+    Ok(())
+}

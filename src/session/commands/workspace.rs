@@ -1,0 +1,83 @@
+//! The workspace as a whole: `)clear`, `)wsid`, `)off`, and ending suspended functions: `)sic`, `)reset`.
+
+use super::saving::{UNACCEPTABLE, one_name};
+use super::{Command, print};
+use crate::error::{ErrorKind, Fault, Result};
+use crate::eval::objects::instance;
+use crate::function::Context;
+
+/// `)clear`.
+pub(crate) static CLEAR: Command = Command {
+    name: ")clear",
+    summary: "forget all names and settings",
+    words: &[],
+    run: |context, rest| {
+        instance::bury_all(context)?;
+        context.clear_workspace();
+        if rest == "-quiet" { Ok(()) } else { print(context, "clear ws") }
+    },
+};
+
+/// `)wsid`.
+pub(crate) static WSID: Command = Command {
+    name: ")wsid",
+    summary: "show or set the name of the workspace",
+    words: &[],
+    run: |context, name| {
+        let former = context.workspace.name.clone().unwrap_or_else(|| "CLEAR WS".to_owned());
+        if name.is_empty() {
+            return print(context, &format!("is {former}"));
+        }
+        let Some(name) = one_name(name) else { return print(context, UNACCEPTABLE) };
+        context.workspace.name = Some(name.to_owned());
+        print(context, &format!("was {former}"))
+    },
+};
+
+/// `)off`.
+pub(crate) static OFF: Command = Command {
+    name: ")off",
+    summary: "leave; a number is the exit status",
+    words: &[],
+    run: |context, status| {
+        instance::bury_all(context)?;
+        context.session.exit_status = if status.is_empty() { 0 } else { status.parse().unwrap_or(1) };
+        Err(Fault::new(ErrorKind::EXIT, "the session ends"))
+    },
+};
+
+/// `)sic`.
+pub(crate) static SIC: Command =
+    Command { name: ")sic", summary: "end all suspended functions", words: &[], run: |context, _| end_suspended(context, 0) };
+
+/// `)reset`.
+pub(crate) static RESET: Command = Command {
+    name: ")reset",
+    summary: "end all threads and all suspended functions, and forget the last error; with a number, end so many suspended functions",
+    words: &[],
+    run: |context, count| {
+        if let Ok(count) = count.trim().parse::<usize>() {
+            return end_suspended(context, context.thread.suspended.saturating_sub(count));
+        }
+        context.workspace.last_fault = None;
+        context.thread.diagnosis = None;
+        context.reset_threads();
+        end_suspended(context, 0)
+    },
+};
+
+/// `]dinput`: multi-line input needs no announcement.
+pub(crate) static DINPUT: Command = Command {
+    name: "]dinput",
+    summary: "accepted for compatibility: input goes on by itself while a { is open",
+    words: &[],
+    run: |_, _| Ok(()),
+};
+
+fn end_suspended(context: &mut Context, staying: usize) -> Result<()> {
+    if context.thread.suspended <= staying {
+        return Ok(());
+    }
+    context.session.resetting = Some(staying);
+    Err(Fault::new(ErrorKind::UNWIND, "suspended functions end"))
+}

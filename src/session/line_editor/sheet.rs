@@ -1,0 +1,200 @@
+//! The lines of a function while it is open in the editor, by number.
+
+use super::directive;
+use super::directive::{Directive, Number};
+
+/// A function that is open in the editor.
+pub(crate) struct Sheet {
+    /// The lines, in the order of their numbers.
+    lines: Vec<(Number, String)>,
+    /// The number of the line at which the next statement goes in.
+    at: Number,
+    /// True if the next line is one of signs that edit the line at `at`.
+    signs: bool,
+    changed: bool,
+}
+
+/// The editor's answer to a line.
+pub(crate) enum Answer {
+    /// The line was accepted.
+    Taken,
+    /// The lines that it asked to see.
+    Shown(Vec<String>),
+    /// The function is left unchanged.
+    Left,
+}
+
+impl Sheet {
+    /// Makes the sheet of a function with these lines, the header first.
+    pub(crate) fn new(lines: Vec<String>) -> Self {
+        let at = Number::whole(lines.len());
+        let lines = lines.into_iter().enumerate().map(|(place, line)| (Number::whole(place), line)).collect();
+        Self { lines, at, signs: false, changed: false }
+    }
+
+    /// Returns the prompt for the next line.
+    pub(crate) fn prompt(&self) -> String {
+        if self.signs {
+            return " ".repeat(numbered(self.at, "").chars().count());
+        }
+        let number = self.at.shown();
+        if number.len() < 5 { format!("{number:<5}") } else { number + " " }
+    }
+
+    /// Returns true if a `∇` at the end of a line belongs to it: to signs, and to a statement of a dfn, which may call itself.
+    pub(crate) fn takes(&self, line: &str) -> bool {
+        let is_dfn =
+            self.lines.first().is_some_and(|(_, header)| header.split_once('←').is_some_and(|(_, body)| body.starts_with('{')));
+        self.signs || is_dfn && line.trim() != "∇" && directive::split(line).is_none()
+    }
+
+    /// Returns true if any line was changed.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// Returns the lines in their present state.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        self.lines.iter().map(|(_, line)| line.clone()).collect()
+    }
+
+    /// Returns the line at a position, with its number.
+    pub(crate) fn shown(&self, place: usize) -> String {
+        self.lines.get(place).map_or_else(String::new, |(number, line)| numbered(*number, line))
+    }
+
+    /// Processes a line: directives, and after them a statement for the line that they select.
+    pub(crate) fn take(&mut self, line: &str) -> Answer {
+        let mut rest = line;
+        loop {
+            if std::mem::take(&mut self.signs) {
+                let changed = self.line(self.at).map(|text| directive::edited(text, rest));
+                changed.into_iter().for_each(|text| self.put(&text));
+                return Answer::Taken;
+            }
+            let Some((directive, behind)) = directive::split(rest) else {
+                if !rest.trim().is_empty() {
+                    self.put(rest);
+                }
+                return Answer::Taken;
+            };
+            let answer = self.obey(directive);
+            if behind.trim().is_empty() {
+                return answer;
+            }
+            rest = behind;
+        }
+    }
+
+    fn obey(&mut self, directive: Directive) -> Answer {
+        match directive {
+            Directive::Quit => return Answer::Left,
+            Directive::Go(number) => self.at = number,
+            Directive::Show(from) => {
+                let lines = self.lines.iter().filter(|(number, _)| *number >= from);
+                let shown = lines.map(|(number, line)| numbered(*number, line)).collect();
+                self.at = self.lines.last().map_or(Number::HEADER, |(last, _)| Number(last.0 / 1000 * 1000).next());
+                return Answer::Shown(shown);
+            }
+            Directive::ShowOne(number) => {
+                self.at = number;
+                return Answer::Shown(self.line(number).map(|line| numbered(number, line)).into_iter().collect());
+            }
+            Directive::Edit(number) => {
+                self.at = number;
+                self.signs = self.line(number).is_some();
+                return Answer::Shown(self.line(number).map(|line| numbered(number, line)).into_iter().collect());
+            }
+            Directive::Delete(number, count) => self.delete(number, count),
+        }
+        Answer::Taken
+    }
+
+    /// Deletes lines, but never the header.
+    fn delete(&mut self, number: Number, count: usize) {
+        let Ok(place) = self.place(number) else { return };
+        if place > 0 {
+            let end = place.saturating_add(count).min(self.lines.len());
+            self.changed |= end > place;
+            self.lines.drain(place..end);
+        }
+        self.at = number;
+    }
+
+    /// Puts a statement at the current line, and moves on to the next.
+    fn put(&mut self, text: &str) {
+        let line = (self.at, text.trim_end().to_owned());
+        self.changed = true;
+        match self.place(self.at) {
+            Ok(place) => self.lines[place] = line,
+            Err(place) => self.lines.insert(place, line),
+        }
+        self.at = self.at.next();
+    }
+
+    fn line(&self, number: Number) -> Option<&str> {
+        self.place(number).ok().map(|place| &*self.lines[place].1)
+    }
+
+    fn place(&self, number: Number) -> Result<usize, usize> {
+        self.lines.binary_search_by_key(&number, |(number, _)| *number)
+    }
+}
+
+/// Returns a line after its number.
+fn numbered(number: Number, line: &str) -> String {
+    format!("{:<6}{line}", number.shown())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet() -> Sheet {
+        Sheet::new(["r←f y", "r←y", "r←r+1"].map(str::to_owned).to_vec())
+    }
+
+    fn after(lines: &[&str]) -> (Vec<String>, String) {
+        let mut sheet = sheet();
+        for line in lines {
+            sheet.take(line);
+        }
+        (sheet.lines(), sheet.prompt())
+    }
+
+    #[test]
+    fn lines_are_replaced_added_and_put_between() {
+        assert_eq!(after(&["r←r+2"]).0, ["r←f y", "r←y", "r←r+1", "r←r+2"]);
+        assert_eq!(after(&["[1]r←-y"]), (["r←f y", "r←-y", "r←r+1"].map(str::to_owned).to_vec(), "[2]  ".to_owned()));
+        assert_eq!(after(&["[1.1]r←r×2", "r←r×3"]).0, ["r←f y", "r←y", "r←r×2", "r←r×3", "r←r+1"]);
+        assert_eq!(after(&["[0]", "r←g y"]).0[0], "r←g y");
+    }
+
+    #[test]
+    fn lines_are_deleted_but_for_the_header() {
+        assert_eq!(after(&["[∆1]"]).0, ["r←f y", "r←r+1"]);
+        assert_eq!(after(&["[1∆9]"]).0, ["r←f y"]);
+        assert_eq!(after(&["[~0]"]).0.len(), 3);
+        assert_eq!(after(&["[∆7]"]).0.len(), 3);
+    }
+
+    #[test]
+    fn lines_are_shown_with_their_numbers() {
+        let mut sheet = sheet();
+        sheet.take("[1.5]r←0");
+        let Answer::Shown(lines) = sheet.take("[⎕1]") else { panic!("lines are shown") };
+        assert_eq!(lines, ["[1]   r←y", "[1.5] r←0", "[2]   r←r+1"]);
+        assert_eq!(sheet.prompt(), "[3]  ");
+        assert!(matches!(sheet.take("[→]"), Answer::Left));
+    }
+
+    #[test]
+    fn a_line_may_have_any_number_of_directives() {
+        assert_eq!(after(&[&("[1]".repeat(100_000) + "r←0")]).0[1], "r←0");
+    }
+
+    #[test]
+    fn signs_change_the_line_above() {
+        assert_eq!(after(&["[1⎕1]", ",→0⍴⍨y=0 ⋄ "]).0[1], "→0⍴⍨y=0 ⋄ r←y");
+    }
+}

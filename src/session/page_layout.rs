@@ -1,0 +1,172 @@
+//! Manual pages and tables as shown at a terminal: without Markdown markup, wrapped to its width.
+
+use super::columns::wide;
+use textwrap::{Options, WordSeparator, WordSplitter};
+
+/// The greatest width of prose, since longer lines are hard to read.
+pub(crate) const WIDEST: usize = 120;
+
+/// The options for showing manual pages.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    /// True if only the section on edge cases is shown, otherwise all but that: it fills more lines
+    /// than a screen has, and few ask for it.
+    pub(crate) edges: bool,
+    /// The index origin in which expressions for users of other languages are written.
+    pub(crate) origin: i64,
+    /// The greatest width of prose.
+    pub(crate) width: usize,
+}
+
+/// The heading of the last section of a page.
+const EDGES: &str = "\n## At the edges\n";
+
+/// Returns a part of a page without Markdown markup; transcripts are unchanged.
+pub(crate) fn plain(page: &str, view: View) -> String {
+    let title = page.lines().next().unwrap_or_default();
+    match (page.split_once(EDGES), view.edges) {
+        (Some((body, _)), false) => {
+            format!(
+                "{}\n\nWith edges behind the topic, ]help shows what it does with special arguments.",
+                unmarked(body, view.width)
+            )
+        }
+        (Some((_, edges)), true) => format!("{}\n\n{}", unmarked(title, view.width), unmarked(edges, view.width)),
+        (None, _) => unmarked(page, view.width),
+    }
+}
+
+fn unmarked(page: &str, width: usize) -> String {
+    let mut lines = Vec::new();
+    let mut prose = String::new();
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut in_transcript = false;
+    for line in page.trim().lines() {
+        let is_fence = line.starts_with("```");
+        if is_fence || in_transcript || !goes_on(line) {
+            fill(&mut lines, &mut prose, width);
+        }
+        if !line.starts_with('|') || in_transcript {
+            lay_out(&mut lines, &mut rows, width);
+        }
+        if is_fence {
+            in_transcript = !in_transcript;
+        } else if in_transcript {
+            lines.push(line.to_owned());
+        } else if line.starts_with('|') {
+            rows.extend(cells(line));
+        } else if line.is_empty() {
+            lines.push(String::new());
+        } else {
+            prose.push_str(if prose.is_empty() { "" } else { " " });
+            prose.push_str(line.trim_start_matches('#').trim());
+        }
+    }
+    fill(&mut lines, &mut prose, width);
+    lay_out(&mut lines, &mut rows, width);
+    lines.join("\n")
+}
+
+/// Returns the cells of a row of a table, or `None` for the line below the head.
+fn cells(line: &str) -> Option<Vec<String>> {
+    /// A temporary substitute for a bar within a cell.
+    const BAR: &str = "\u{1}";
+    if line.chars().all(|character| matches!(character, '|' | '-' | ':' | ' ')) {
+        return None;
+    }
+    let line = line.replace("\\|", BAR);
+    let within = line.trim().trim_start_matches('|').trim_end_matches('|');
+    Some(within.split('|').map(|cell| without_marks(cell.trim()).replace(BAR, "|")).collect())
+}
+
+/// Adds the rows of a table, with its columns aligned.
+fn lay_out(lines: &mut Vec<String>, rows: &mut Vec<Vec<String>>, width: usize) {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let column = |index: usize| rows.iter().filter_map(|row| row.get(index)).map(|cell| wide(cell)).max().unwrap_or(0) + 2;
+    let columns: Vec<usize> = (0..count).map(column).collect();
+    for row in rows.drain(..) {
+        let Some((last, first)) = row.split_last() else { continue };
+        let padded = first.iter().zip(&columns).map(|(cell, column)| format!("{cell}{}", " ".repeat(column - wide(cell))));
+        lines.push(with_second(&padded.collect::<String>(), last, columns[..first.len()].iter().sum(), width));
+    }
+}
+
+/// Returns a text without Markdown markup: that of code, and of emphasis outside code.
+fn without_marks(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    if let Some(item) = text.strip_prefix("* ") {
+        plain.push_str("* ");
+        rest = item;
+    }
+    while let Some(start) = rest.find('`') {
+        let ticks = rest[start..].len() - rest[start..].trim_start_matches('`').len();
+        let (code, behind) =
+            rest[start + ticks..].split_once(&rest[start..start + ticks]).unwrap_or((&rest[start + ticks..], ""));
+        plain.push_str(&rest[..start].replace('*', ""));
+        // One blank separates a backtick within code from those around it.
+        let inner = code.strip_prefix(' ').and_then(|code| code.strip_suffix(' ')).filter(|_| ticks > 1);
+        plain.push_str(inner.unwrap_or(code));
+        rest = behind;
+    }
+    plain + &rest.replace('*', "")
+}
+
+/// Returns true if a line of prose may continue the paragraph above it.
+fn goes_on(line: &str) -> bool {
+    !line.is_empty() && !line.starts_with(['#', '|', '*', '-'])
+}
+
+/// Adds a paragraph in lines no wider than `width`; in an item of a list, continuation lines are aligned with its text.
+fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
+    if prose.is_empty() {
+        return;
+    }
+    *prose = without_marks(prose);
+    let hanging = if prose.starts_with("* ") || prose.starts_with("- ") { "  " } else { "" };
+    let options = Options::new(width).subsequent_indent(hanging).break_words(false);
+    // Expressions in the prose are kept whole: only blanks separate words.
+    let options = options.word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
+    lines.extend(textwrap::wrap(prose.as_str(), options).into_iter().map(std::borrow::Cow::into_owned));
+    prose.clear();
+}
+
+/// Lays out two columns, the second wrapped so that lines are no wider than `width`.
+pub(crate) fn table(rows: &[[&str; 2]], width: usize) -> String {
+    let column = rows.iter().map(|[first, _]| wide(first)).max().unwrap_or(0) + 2;
+    let line =
+        |[first, second]: &[&str; 2]| with_second(&format!("{first}{}", " ".repeat(column - wide(first))), second, column, width);
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns a line of columns whose last one is wrapped. If the others leave too little room, it is placed below them.
+fn with_second(first: &str, second: &str, column: usize, width: usize) -> String {
+    const NARROWEST: usize = 24;
+    const BELOW: usize = 6;
+    let is_beside = column + NARROWEST <= width;
+    let (head, column) = if is_beside { (first.to_owned(), column) } else { (format!("{}\n", first.trim_end()), BELOW) };
+    let options = Options::new(width.saturating_sub(column).max(NARROWEST)).word_splitter(WordSplitter::NoHyphenation);
+    let options = options.word_separator(WordSeparator::AsciiSpace).break_words(false);
+    let indent = " ".repeat(column);
+    let body = textwrap::wrap(second, options).join(&format!("\n{indent}"));
+    let head = if is_beside { head } else { head + &indent };
+    format!("{head}{body}").trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{View, plain, without_marks};
+
+    #[test]
+    fn marks_go_and_code_stays() {
+        assert_eq!(without_marks("`` `r `` is `⍴`, *each* is `a*b`"), "`r is ⍴, each is a*b");
+        assert_eq!(without_marks("* **Exit.** It is `0`"), "* Exit. It is 0");
+    }
+
+    #[test]
+    fn tables_have_columns_that_fit() {
+        let page = "# T\n\n| a | what it is |\n|---|---|\n| `x\\|y` | one two three four five six seven eight nine |\n";
+        let shown = plain(page, View { edges: false, width: 40, origin: 1 });
+        assert_eq!(shown, "T\n\na    what it is\nx|y  one two three four five six seven\n     eight nine");
+    }
+}

@@ -1,0 +1,291 @@
+//! The session loop: reads, runs and answers lines, also on top of suspended functions.
+
+use super::line_editor;
+use crate::error::{ErrorKind, Fault, Result};
+use crate::eval;
+use crate::eval::calls::trap;
+use crate::eval::gc::collect;
+use crate::eval::objects::instance;
+use crate::eval::{names, report};
+use crate::function::Context;
+use crate::runtime::hooks::Resume;
+use crate::runtime::threads::BASE;
+use crate::syntax::Completeness;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// The prompt for a typed line.
+const PROMPT: &str = "      ";
+
+/// Lets errors suspend functions, with lines read on top of them.
+pub(crate) fn allow_suspension(context: &mut Context) {
+    context.session.hooks.suspend = Some(Arc::new(|context, fault| {
+        if fault.kind() == ErrorKind::INTERRUPT {
+            context.drop_pasted();
+        }
+        shown(context, fault);
+        say_suspended(context);
+        lines(context)
+    }));
+}
+
+/// Tells the user which function is suspended, and how to leave it.
+fn say_suspended(context: &mut Context) {
+    let Some((name, line)) = suspended_function(context).filter(|_| context.is_typed()) else { return };
+    let leave = if context.thread.suspended > 1 { "→ leaves it, )reset leaves all" } else { "→ leaves it" };
+    let text = format!("{name}[{line}] is suspended, its names have their values: {leave}, )si shows the calls");
+    let text = textwrap::fill(&text, context.workspace.settings.print_width) + "\n";
+    // If that fails too, there is no one to tell.
+    let _ = context.session.output.write(&text);
+}
+
+/// Returns the name of the function that was suspended last, and the line at which it is suspended.
+fn suspended_function(context: &Context) -> Option<(String, usize)> {
+    let frame = context.thread.frames.get(context.thread.frames.innermost_function()? as usize)?;
+    let name = frame.callee.as_ref()?.name().map_or_else(|| "{…}".to_owned(), |name| name.to_string());
+    Some((name, frame.line()))
+}
+
+/// Returns the prompt for a typed line: on top of a suspended function its name and line, as `)si` shows them.
+fn prompt(context: &Context) -> String {
+    const LONGEST: usize = 24;
+    let suspended = (context.thread.suspended > 0 && context.is_typed()).then(|| suspended_function(context)).flatten();
+    match suspended {
+        Some((name, line)) if name.chars().count() <= LONGEST => format!("{:<6}", format!("{name}[{line}]* ")),
+        Some((_, line)) => format!("{:<6}", format!("[{line}]* ")),
+        None => PROMPT.to_owned(),
+    }
+}
+
+/// Reads and runs lines until the input ends, or until the function below resumes.
+pub(crate) fn lines(context: &mut Context) -> Resume {
+    context.begin_reading();
+    let below = std::mem::replace(&mut context.thread.session_base, context.thread.frames.tally());
+    let resume = lines_at(context, context.thread.suspended);
+    context.thread.session_base = below;
+    context.end_reading();
+    if context.session.exiting {
+        context.give_up_line();
+    }
+    resume
+}
+
+fn lines_at(context: &mut Context, level: usize) -> Resume {
+    loop {
+        let ends =
+            context.session.resetting.take_if(|staying| level <= *staying).is_none() && context.session.resetting.is_some();
+        if context.session.exiting || ends || context.machine.threads.current_is_killed() {
+            return Resume::Unwind;
+        }
+        if context.is_typed() {
+            let _ = context.session.output.end_prompt();
+        }
+        let _ = context.session.output.flush();
+        match read(context) {
+            Ok(Some(text)) => {
+                if let Some(resume) = answered(context, &text, level) {
+                    return resume;
+                }
+            }
+            Ok(None) => leave(context),
+            // Another thread has ended the session, or ends this thread.
+            Err(fault) if fault.kind() == ErrorKind::EXIT => context.session.exiting = true,
+            Err(fault) if !fault.kind().trappable() => match trap::left_for_session(context, level) {
+                Some(text) => drop(answered(context, &text, level)),
+                None if context.thread.cutback.is_some() => return Resume::Unwind,
+                None => {}
+            },
+            Err(fault) => shown(context, &fault),
+        }
+    }
+}
+
+/// Ends the session at the end of the input, once the other threads have done what they can; if a person is typing, it does not
+/// wait for them.
+fn leave(context: &mut Context) {
+    if !context.is_typed()
+        && let Err(fault) = context.outlast_others()
+    {
+        shown(context, &fault);
+    }
+    context.session.exiting = true;
+}
+
+/// Reads the next line, with those that continue it while a brace or a definition is open.
+fn read(context: &mut Context) -> Result<Option<String>> {
+    if let Some(idle) = context.session.hooks.idle.clone() {
+        idle(context);
+    }
+    let mut text = String::new();
+    let mut completeness = Completeness::default();
+    let prompt = prompt(context);
+    loop {
+        context.show_names();
+        let line = if text.is_empty() { context.read_line(&prompt)? } else { context.read_next_line(&prompt) };
+        match line {
+            Ok(Some(line)) => {
+                if text.is_empty() && line.trim_start().starts_with([')', ']']) {
+                    return Ok(Some(line));
+                }
+                if text.is_empty() && line_editor::request(context, &line).is_some() {
+                    return Ok(Some(line));
+                }
+                line.split('\n').for_each(|line| completeness.feed(line));
+                text.push_str(&line);
+                if !completeness.is_open() {
+                    return Ok(Some(text));
+                }
+                text.push('\n');
+            }
+            Ok(None) if text.is_empty() => return Ok(None),
+            Ok(None) => return Ok(Some(text)),
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => text.clear(),
+            Err(error) => {
+                // The next read would fail as well.
+                (context.session.exiting, context.session.exit_status) = (true, 1);
+                return Err(crate::eval::expressions::input::failed(&error));
+            }
+        }
+        if text.is_empty() {
+            completeness = Completeness::default();
+        }
+    }
+}
+
+/// The number of lines kept for `)hist`.
+const LINES_KEPT: usize = 500;
+
+fn keep_line(context: &mut Context, text: &str) {
+    if context.session.lines_read.len() == LINES_KEPT {
+        context.session.lines_read.pop_front();
+    }
+    context.session.lines_read.push_back(text.to_owned());
+}
+
+/// Runs a line and shows its result. Returns its request to the suspended function below, if any.
+fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
+    context.thread.resume = None;
+    context.follow_window();
+    keep_line(context, text);
+    context.work().clear_interrupt();
+    let fault = match guarded(context, |context| command_or_text(context, text)) {
+        Ok(()) => return None,
+        Err(fault) => fault,
+    };
+    if fault.kind() == ErrorKind::EXIT {
+        context.session.exiting = true;
+        return None;
+    }
+    if fault.kind() == ErrorKind::INTERRUPT {
+        context.drop_pasted();
+    }
+    if fault.kind() == ErrorKind::UNWIND {
+        if context.thread.cutback.is_some() {
+            // An event cuts back to the session, below all suspended functions.
+            return match trap::left_for_session(context, level) {
+                Some(text) => answered(context, &text, level),
+                None => Some(Resume::Unwind),
+            };
+        }
+        let resume = context.thread.resume.take()?;
+        return (level > 0).then(|| resume.map_or(Resume::Unwind, Resume::Branch));
+    }
+    context.remember(&fault);
+    if let Some(text) = trap::for_session(context, &fault) {
+        return trapped(context, &text);
+    }
+    shown(context, &fault);
+    None
+}
+
+/// Runs the text of a trap in place of a report. If that fails too, it is reported.
+fn trapped(context: &mut Context, text: &str) -> Option<Resume> {
+    match guarded(context, |context| command_or_text(context, text)) {
+        Err(fault) if fault.kind() == ErrorKind::EXIT => context.session.exiting = true,
+        Err(fault) if fault.kind() != ErrorKind::UNWIND => {
+            context.remember(&fault);
+            shown(context, &fault);
+        }
+        _ => {}
+    }
+    None
+}
+
+/// Runs a line, or a command of the session.
+pub(crate) fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
+    let line = text.trim_start();
+    if line.starts_with([')', ']']) {
+        return (context.session.hooks.command)(context, line.trim_end());
+    }
+    if let Some(request) = line_editor::request(context, line) {
+        return line_editor::edit(context, request);
+    }
+    if let Some(command) = habitual(context, line.trim_end()) {
+        return (context.session.hooks.command)(context, command);
+    }
+    let finished = eval::run_source(context, &context.source("", text), true)?;
+    eval::print_finished(context, &finished)?;
+    drop(finished);
+    if context.thread.suspended == 0 {
+        instance::bury(context)?;
+    }
+    collect::between_lines(context);
+    Ok(())
+}
+
+/// The words that people type at the prompt of any program, and the commands that they mean.
+const HABITS: [(&str, &str); 4] = [("exit", ")off"), ("quit", ")off"), ("help", "]help"), ("?", "]help")];
+
+/// Returns the command that a word means, if a person typed it and the word has no value as a name.
+fn habitual(context: &Context, line: &str) -> Option<&'static str> {
+    let line = line.strip_suffix("()").unwrap_or(line);
+    let (word, command) = HABITS.iter().find(|(word, _)| *word == line)?;
+    (context.is_typed() && names::value(context, word).is_none()).then_some(command)
+}
+
+/// Shows a fault. If that fails too, there is no one to tell.
+fn shown(context: &mut Context, fault: &Fault) {
+    let _ = (context.session.hooks.report)(context, fault);
+}
+
+/// Writes the classic report to the output, as a pipe gets it.
+pub(crate) fn classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
+    let [headline, line, caret] = report::classic(fault);
+    let thread = thread(context);
+    let text = if line.is_empty() { format!("{thread}{headline}\n") } else { format!("{thread}{headline}\n{line}\n{caret}\n") };
+    context.session.output.write(&text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+}
+
+/// Returns the prefix of the report of an error in a thread other than the base thread.
+pub(crate) fn thread(context: &Context) -> String {
+    match context.machine.threads.current() {
+        BASE => String::new(),
+        number => format!("{number}:"),
+    }
+}
+
+/// Runs `work` and catches panics: a bug in Zilde itself ends the evaluation, not the process.
+pub(crate) fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+    let (frames, depth, guards, suspended) =
+        (context.thread.frames.tally(), context.thread.depth, context.thread.guards, context.thread.suspended);
+    let (bases, session_base) = (context.thread.bases.len(), context.thread.session_base);
+    match catch_unwind(AssertUnwindSafe(|| work(context))) {
+        Ok(result) => result,
+        Err(panic) => {
+            context.thread.frames.truncate(frames);
+            context.thread.selections.clear();
+            context.thread.bases.truncate(bases);
+            context.thread.session_base = session_base;
+            context.thread.running_files.clear();
+            (context.thread.depth, context.thread.guards, context.thread.suspended) = (depth, guards, suspended);
+            Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {}", panic_text(&*panic))))
+        }
+    }
+}
+
+/// Returns the message of a panic.
+pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
+}

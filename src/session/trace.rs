@@ -1,0 +1,267 @@
+//! Tracing: runs a text part by part and records the value of every part, in the order in which they are computed.
+//!
+//! The subexpressions of a part are computed first and replaced by constants; the rest is left to the evaluator. A text thus
+//! means the same as always, except that no idiom computes several parts in one step.
+
+use crate::array::Array;
+use crate::bind::bind_as_written;
+use crate::bind::expression::{ArrayExpr, Chain, Expression, Fork, FunctionExpr, Index, Operand, Step};
+use crate::bind::memo::{Binding, Code};
+use crate::error::{Fault, Result};
+use crate::eval::expressions::{array, function, name_classes};
+use crate::eval::{switch, traceback};
+use crate::format::notation::glance;
+use crate::format::settings::TrainStyle;
+use crate::function::{Context, FunctionRef};
+use crate::runtime::frames::TextKind;
+use crate::syntax;
+use crate::syntax::balance::balanced;
+use crate::syntax::source::{Source, Span};
+use crate::syntax::tree::{Phrase, StatementKind};
+use std::sync::Arc;
+
+/// A part of the text and its result: its value in short, or the error in which it ended.
+pub(crate) type Seen = (String, String);
+
+/// Runs a text and returns the result of each of its parts, up to the first error.
+pub(crate) fn traced(context: &mut Context, text: &str) -> Result<Vec<Seen>> {
+    let source = Source::new("", text);
+    let body = syntax::parse(&source).map_err(|flaws| crate::eval::unread(context, &source, flaws))?;
+    let code = Code::new(body);
+    let host = context.thread.frames.innermost_function();
+    let space =
+        host.and_then(|host| context.thread.frames.get(host as usize)).map_or(context.workspace.space, |frame| frame.space);
+    let outer = context.here();
+    context.deeper(|context| {
+        context.thread.frames.enter_text(source, host, space, TextKind::Line);
+        switch(context, outer, space);
+        let mut tracer = Tracer { context, code: &code, seen: Vec::new() };
+        let end = tracer.statements();
+        let seen = std::mem::take(&mut tracer.seen);
+        context.thread.frames.leave();
+        switch(context, space, outer);
+        match end {
+            Err(Stop::Interrupt(fault)) => Err(fault),
+            Ok(()) | Err(Stop::Shown) => Ok(seen),
+        }
+    })
+}
+
+struct Tracer<'a> {
+    context: &'a mut Context,
+    code: &'a Arc<Code>,
+    seen: Vec<Seen>,
+}
+
+/// The reason why a trace ends early.
+enum Stop {
+    /// An error, which is in the trace already.
+    Shown,
+    /// A fault that no program can catch.
+    Interrupt(Fault),
+}
+
+type Traced<T> = std::result::Result<T, Stop>;
+
+impl Tracer<'_> {
+    fn statements(&mut self) -> Traced<()> {
+        let code = self.code.clone();
+        for statement in &code.body.statements {
+            match &statement.kind {
+                StatementKind::Phrase(phrase) => self.phrase(phrase)?,
+                _ => {
+                    let fault = Fault::syntax("only expressions can be traced, not guards, branches or control words");
+                    return Err(self.failed(statement.span, fault));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn phrase(&mut self, phrase: &Phrase) -> Traced<()> {
+        let bound = bind_as_written(&self.code.body, phrase, &name_classes::Here::new(self.context));
+        let mut binding = bound.map_err(|flaw| {
+            let fault = traceback::flawed(self.context, flaw);
+            self.failed(phrase.span, fault)
+        })?;
+        match taken(&mut binding) {
+            Expression::Array(array) => self.array(array).map(drop),
+            // Bases of dotted names decide how the rest is bound: the evaluator sees to that.
+            Expression::Base(_) | Expression::Executed(..) => {
+                let whole = crate::eval::phrase_array(self.context, self.code, phrase);
+                self.noted(phrase.span, whole).map(drop)
+            }
+            Expression::Function(function) => {
+                let made = function::function(self.context, self.code, &function);
+                let outline = self.checked(phrase.span, made)?.outline();
+                let text = crate::format::function::function_text(self.context, &outline, TrainStyle::Def);
+                let text = self.checked(phrase.span, text)?;
+                self.note(phrase.span, text);
+                Ok(())
+            }
+            Expression::Operator(operator) => {
+                let made = function::operator(self.context, self.code, &operator);
+                self.checked(phrase.span, made)?;
+                self.note(phrase.span, "an operator".into());
+                Ok(())
+            }
+        }
+    }
+
+    /// Evaluates an expression, after its parts.
+    fn array(&mut self, expression: ArrayExpr) -> Traced<Array> {
+        array::on_enough_stack(|| match expression {
+            ArrayExpr::Constant(array, _) => Ok(array),
+            ArrayExpr::Chain(chain) => self.chain(*chain),
+            ArrayExpr::Strand(items, span) => {
+                let items = self.each_from_right(items.into_vec())?;
+                self.whole(ArrayExpr::Strand(items.into(), span))
+            }
+            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
+                let Index { array, indices, brackets } = *index;
+                let indices = self.indices(indices)?;
+                let span = array.span();
+                let array = ArrayExpr::Constant(self.array(array)?, span);
+                self.whole(ArrayExpr::Index(Box::new(Index { array, indices, brackets })))
+            }
+            other => self.whole(other),
+        })
+    }
+
+    /// Evaluates an expression whose parts are already constants.
+    fn whole(&mut self, expression: ArrayExpr) -> Traced<Array> {
+        let value = array::array(self.context, self.code, &expression);
+        self.noted(expression.span(), value)
+    }
+
+    fn each_from_right(&mut self, mut items: Vec<ArrayExpr>) -> Traced<Vec<ArrayExpr>> {
+        for item in items.iter_mut().rev() {
+            let span = item.span();
+            let expression = std::mem::replace(item, ArrayExpr::Selected(span));
+            *item = ArrayExpr::Constant(self.array(expression)?, span);
+        }
+        Ok(items)
+    }
+
+    fn indices(&mut self, indices: Box<[Option<ArrayExpr>]>) -> Traced<Box<[Option<ArrayExpr>]>> {
+        let mut indices = indices.into_vec();
+        for index in indices.iter_mut().rev() {
+            *index = match index.take() {
+                None => None,
+                Some(slice @ ArrayExpr::Slice(_)) => Some(slice),
+                Some(index) => {
+                    let span = index.span();
+                    Some(ArrayExpr::Constant(self.array(index)?, span))
+                }
+            };
+        }
+        Ok(indices.into())
+    }
+
+    fn chain(&mut self, chain: Chain) -> Traced<Array> {
+        let end = chain.start.span();
+        let mut value = self.array(chain.start)?;
+        for step in chain.steps {
+            let span = step.span().to(end);
+            value = match step {
+                Step::Monadic { function } => self.call(&function, None, value, span)?,
+                Step::Dyadic { left, function } => {
+                    let left = self.array(left)?;
+                    self.call(&function, Some(left), value, span)?
+                }
+                step => {
+                    let start = ArrayExpr::Constant(value, end);
+                    let rest = Chain { start, steps: Box::new([step]), depth: chain.depth, span };
+                    self.whole(ArrayExpr::Chain(Box::new(rest)))?
+                }
+            };
+        }
+        Ok(value)
+    }
+
+    /// Calls a function; if it is a train written here, every tine is shown.
+    fn call(&mut self, function: &FunctionExpr, left: Option<Array>, right: Array, span: Span) -> Traced<Array> {
+        match function {
+            FunctionExpr::Constant(constant) if is_train(&constant.function) => self.call(&constant.function, left, right, span),
+            FunctionExpr::Combined(combined) => self.call(&combined.function, left, right, span),
+            FunctionExpr::Fork(fork) => {
+                let (one, other) = self.tines(fork, left, right)?;
+                self.apply(&fork.middle, Some(one), other, span)
+            }
+            FunctionExpr::Atop(tines, _) => {
+                let inner = self.call(&tines[1], left, right, tines[1].span())?;
+                self.apply(&tines[0], None, inner, span)
+            }
+            _ => self.apply(function, left, right, span),
+        }
+    }
+
+    /// Evaluates the outer tines of a fork, the right one first.
+    fn tines(&mut self, fork: &Fork, left: Option<Array>, right: Array) -> Traced<(Array, Array)> {
+        let other = self.call(&fork.right, left.clone(), right.clone(), fork.right.span())?;
+        let one = match &fork.left {
+            Operand::Function(function) => self.call(function, left, right, function.span())?,
+            Operand::Array(constant) => {
+                let value = array::array(self.context, self.code, constant);
+                self.checked(constant.span(), value)?
+            }
+        };
+        Ok((one, other))
+    }
+
+    fn apply(&mut self, function: &FunctionExpr, left: Option<Array>, right: Array, span: Span) -> Traced<Array> {
+        let made = function::function(self.context, self.code, function);
+        let function: FunctionRef = self.checked(function.span(), made)?;
+        self.context.thread.shy = false;
+        let result = match left {
+            None => function.monadic(self.context, right),
+            Some(left) => function.dyadic(self.context, left, right),
+        };
+        self.noted(span, result)
+    }
+
+    /// Records the result of a part.
+    fn noted(&mut self, span: Span, value: Result<Array>) -> Traced<Array> {
+        let value = self.checked(span, value)?;
+        let text = glance(self.context, &value);
+        self.note(span, text);
+        Ok(value)
+    }
+
+    fn note(&mut self, span: Span, value: String) {
+        let source = &self.code.body.source;
+        self.seen.push((source.slice(balanced(source.text(), span)).to_owned(), value));
+    }
+
+    fn checked<T>(&mut self, span: Span, result: Result<T>) -> Traced<T> {
+        result.map_err(|fault| self.failed(span, fault))
+    }
+
+    /// Records an error, which ends the trace.
+    fn failed(&mut self, span: Span, fault: Fault) -> Stop {
+        if fault.details().no_result {
+            self.note(span, "no result".into());
+            return Stop::Shown;
+        }
+        if !fault.kind().caught_by(0) {
+            return Stop::Interrupt(fault);
+        }
+        let message = &fault.details().message;
+        let text = if message.is_empty() { fault.headline() } else { format!("{}: {message}", fault.kind().name()) };
+        self.note(span, text);
+        Stop::Shown
+    }
+}
+
+fn is_train(function: &FunctionExpr) -> bool {
+    match function {
+        FunctionExpr::Fork(_) | FunctionExpr::Atop(..) => true,
+        FunctionExpr::Combined(combined) => is_train(&combined.function),
+        _ => false,
+    }
+}
+
+/// Takes the expression out of a binding that is no longer needed.
+fn taken(binding: &mut Binding) -> Expression {
+    std::mem::replace(&mut binding.expression, Expression::Array(ArrayExpr::Selected(Span::default())))
+}

@@ -1,9 +1,0 @@
-#![doc = include_str!("argmin.md")]
-
-use super::argmax::{extremes_along, place_of_extreme};
-use crate::function::names::SystemName;
-
-/// `⎕ARGMIN`.
-pub static ARGMIN: SystemName = SystemName::function("⎕ARGMIN", include_str!("argmin.md"))
-    .monadic(|context, right| place_of_extreme(context, &right, false))
-    .with_axis(|context, axis, right| extremes_along(context, axis, &right, false));

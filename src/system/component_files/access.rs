@@ -1,0 +1,106 @@
+//! Access matrices of component files, and file holds.
+
+use super::{PAGE, bytes, code, fault, now, numbers, tied, user, value, writable};
+use crate::array::{Array, Memory, Shape, serial};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+use crate::runtime::component_files::{ComponentTie, Hold, Kind};
+use crate::system::files::text_files::file_fault;
+use std::time::{Duration, Instant};
+
+/// `⎕FRDAC`.
+pub(crate) static FRDAC: SystemName = SystemName::function("⎕FRDAC", PAGE).monadic(|context, right| {
+    let (wanted, pass) = numbers(&right, 1)?;
+    let memory = context.memory().clone();
+    let tie = tied(context, wanted[0], pass, code::READ_ACCESS)?;
+    match tie.log.access() {
+        Some(component) => value(&memory, tie, &component, 0),
+        None => Ok(Array::zilde().with_shape(Shape::new(&[0, 3])?)),
+    }
+});
+
+/// `⎕FSTAC`.
+pub(crate) static FSTAC: SystemName = SystemName::function("⎕FSTAC", PAGE).dyadic(|context, left, right| {
+    let (wanted, pass) = numbers(&right, 1)?;
+    if left.rank() != 2 || left.lengths()[1] != 3 {
+        return Err(Fault::rank(Blame::Left, "the access matrix has three columns: users, operations, password numbers"));
+    }
+    arguments::wholes(&left.clone().raveled(), Blame::Left)?;
+    let content = bytes(context, &left)?;
+    let (user, time) = (user(), now(context));
+    let tie = writable(context, wanted[0], pass, code::SET_ACCESS)?;
+    tie.log.write(Kind::Access, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
+    context.thread.shy = true;
+    Ok(Array::whole(wanted[0]))
+});
+
+/// `⎕FHOLD`.
+pub(crate) static FHOLD: SystemName = SystemName::function("⎕FHOLD", PAGE)
+    .monadic(|context, right| hold(context, None, right))
+    .dyadic(|context, left, right| hold(context, Some(arguments::whole(&left, Blame::Left)?), right));
+
+/// The sleep between two attempts to hold a file.
+const NAP: Duration = Duration::from_millis(5);
+
+/// Fails unless the access matrix permits the user the operation. User 0, the system's own, may do everything.
+pub(crate) fn permitted(memory: &Memory, tie: &ComponentTie, pass: i64, operation: i64) -> Result<()> {
+    let user = user();
+    if user == 0 || operation == 0 {
+        return Ok(());
+    }
+    let matrix = match tie.log.access() {
+        Some(component) => {
+            let content = tie.log.content(&component).map_err(|error| file_fault("read", &error))?;
+            content
+                .map_or(Ok(None), |content| serial::read(memory, &content))?
+                .map_or(Ok(Vec::new()), |matrix| arguments::wholes(&matrix.raveled(), Blame::Right))?
+        }
+        None => Vec::new(),
+    };
+    let own = i64::from(user);
+    let mut rows: Vec<[i64; 3]> = matrix.as_chunks::<3>().0.to_vec();
+    // The owner may do everything, unless the matrix has a row for them.
+    if tie.log.created.user == user && rows.iter().all(|[user, ..]| *user != own) {
+        rows.push([own, -1, 0]);
+    }
+    let row = rows.iter().find(|[user, _, number]| (*user == own || *user == 0) && *number == pass);
+    if pass == tie.pass && row.is_some_and(|[_, mask, _]| mask & operation == operation) {
+        return Ok(());
+    }
+    Err(Fault::new(ErrorKind::FILE_ACCESS, format!("the access matrix of {} does not let user {own} do this", tie.name))
+        .blaming(Blame::Right))
+}
+
+/// Implements `X ⎕FHOLD Y`: holds these files against other programs that try to hold them, and releases all others.
+fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array> {
+    context.allow_files()?;
+    let all = if right.is_empty() { Vec::new() } else { arguments::wholes(&right.clone().raveled(), Blame::Right)? };
+    let tally = if right.rank() == 2 && right.lengths()[0] == 2 { right.lengths()[1] } else { all.len() };
+    context.machine.component_ties.iter_mut().for_each(ComponentTie::release);
+    for (index, &number) in all.iter().enumerate().take(tally) {
+        tied(context, number, all.get(index + tally).copied().unwrap_or(0), code::HOLD)?;
+    }
+    let limit = limit.filter(|&limit| limit != -1);
+    let limit = limit.map(|limit| u64::try_from(limit).map(Duration::from_millis)).transpose();
+    let limit = limit.map_err(|_| Fault::domain(Blame::Left, "a time limit is a number of milliseconds, or ¯1"))?;
+    let start = Instant::now();
+    for &number in &all[..tally] {
+        while let Some(tie) = context.machine.component_ties.get(number) {
+            match tie.hold().map_err(|error| file_fault("lock", &error))? {
+                Hold::Held => break,
+                Hold::Taken if limit.is_some_and(|limit| start.elapsed() >= limit) => {
+                    context.machine.component_ties.iter_mut().for_each(ComponentTie::release);
+                    return Err(Fault::new(ErrorKind::TIMEOUT, "another program holds the file"));
+                }
+                Hold::Taken => {
+                    context.poll_waiting()?;
+                    std::thread::sleep(NAP);
+                }
+            }
+        }
+    }
+    context.thread.shy = true;
+    Ok(Array::wholes(&all[..tally]))
+}

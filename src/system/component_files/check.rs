@@ -1,0 +1,58 @@
+//! Detection of damage in component files, and rewriting them without it.
+
+use super::{PAGE, existing, fault, name};
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::names::{Optional, SystemName};
+use crate::runtime::component_files::Log;
+use crate::system::files::text_files::file_fault;
+use crate::system::listing;
+use crate::system::workspace::disk;
+
+/// `⎕FCHK`.
+pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_options(Optional {
+    principal: "Repair",
+    monadic: Some(|context, options, right| {
+        options.check_names(&["Repair", "Force", "Task"])?;
+        let rebuild = options.text("Task")?.is_some_and(|task| task.eq_ignore_ascii_case("rebuild"));
+        check(context, options.flag("Repair", false)?, rebuild, &right)
+    }),
+    dyadic: Some(|context, options, left, right| {
+        options.check_names(&["Repair", "Force", "Task"])?;
+        let words: Vec<String> = listing::names(&left)?.iter().map(|word| word.to_lowercase()).collect();
+        if let Some(wrong) = words.iter().find(|word| !["force", "repair", "rebuild"].contains(&word.as_str())) {
+            return Err(Fault::domain(Blame::Left, format!("the left argument holds force, repair and rebuild, not {wrong}")));
+        }
+        check(context, words.iter().any(|word| word == "repair"), words.iter().any(|word| word == "rebuild"), &right)
+    }),
+});
+
+/// Returns the numbers of the damaged components, followed by ¯2 if records are missing and the file is not rewritten. A repair
+/// rewrites the file with everything that is intact.
+fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> Result<Array> {
+    let name = name(right, Blame::Right)?;
+    let files = context.files()?;
+    let path = existing(&files, &name);
+    if context.machine.component_ties.number_of(&path).is_some() {
+        return Err(Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: let it go first")).blaming(Blame::Right));
+    }
+    let mut log = Log::open(&files, &path, false).map_err(|trouble| fault("open", trouble))?;
+    log.file
+        .try_lock()
+        .map_err(|_| Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).blaming(Blame::Right))?;
+    let damaged = log.read_on().map_err(|trouble| fault("read", trouble))?;
+    let mut numbers = Vec::new();
+    for (at, component) in log.components().iter().enumerate() {
+        context.poll()?;
+        if !log.is_whole(component).map_err(|error| file_fault("read", &error))? {
+            numbers.push((log.first + at as u64) as i64);
+        }
+    }
+    if rebuild || repair && (damaged || !numbers.is_empty()) {
+        disk::replace(&files, &path, |file| log.write_compact(file))?;
+    } else if damaged {
+        numbers.push(-2);
+    }
+    Ok(Array::wholes(&numbers))
+}

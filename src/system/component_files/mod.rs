@@ -1,0 +1,157 @@
+#![doc = include_str!("../component_files.md")]
+
+pub(crate) mod access;
+pub(crate) mod check;
+pub(crate) mod data;
+pub(crate) mod properties;
+pub(crate) mod ties;
+
+pub(crate) use access::{FHOLD, FRDAC, FSTAC};
+pub(crate) use check::FCHK;
+pub(crate) use data::{FAPPEND, FDROP, FHIST, FRDCI, FREAD, FREPLACE, FRESIZE, FSIZE};
+pub(crate) use properties::FPROPS;
+pub(crate) use ties::{FAVAIL, FCOPY, FCREATE, FERASE, FLIB, FNAMES, FNUMS, FRENAME, FSTIE, FTIE, FUNTIE};
+
+use super::files::text_files::{file_fault, has_no_room};
+use crate::array::{Array, Memory, serial};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::host::files::Files;
+use crate::primitives::support::arguments;
+use crate::runtime::component_files::{Component, ComponentTie, Trouble};
+use std::path::{Path, PathBuf};
+
+const PAGE: &str = include_str!("../component_files.md");
+
+/// The extension of a component file whose name has none.
+const EXTENSION: &str = "dcf";
+
+/// The operations that an access matrix permits, as the bits of its masks.
+mod code {
+    pub(crate) const READ: i64 = 1;
+    pub(crate) const TIE: i64 = 2;
+    pub(crate) const ERASE: i64 = 4;
+    pub(crate) const APPEND: i64 = 8;
+    pub(crate) const REPLACE: i64 = 16;
+    pub(crate) const DROP: i64 = 32;
+    pub(crate) const RENAME: i64 = 128;
+    pub(crate) const INFORMATION: i64 = 512;
+    pub(crate) const RESIZE: i64 = 1024;
+    pub(crate) const HOLD: i64 = 2048;
+    pub(crate) const READ_ACCESS: i64 = 4096;
+    pub(crate) const SET_ACCESS: i64 = 8192;
+    pub(crate) const HISTORY: i64 = 16384;
+}
+
+/// Returns the user on whose behalf the program runs.
+fn user() -> u32 {
+    crate::host::effective_user()
+}
+
+/// Returns the time in 60ths of a second since 1970, or 0 if the clock may not be read.
+fn now(context: &Context) -> i64 {
+    let milliseconds = if context.machine.capabilities.clock { jiff::Timestamp::now().as_millisecond() } else { 0 };
+    milliseconds * 60 / 1000
+}
+
+/// Reads `least` whole numbers, the first of them a tie number, and the password number after them (0 if there is none).
+fn numbers(right: &Array, least: usize) -> Result<(Vec<i64>, i64)> {
+    let mut numbers = arguments::wholes(right, Blame::Right)?;
+    let pass = if numbers.len() == least + 1 { numbers.pop().unwrap_or(0) } else { 0 };
+    if numbers.len() != least {
+        let message = format!(
+            "{least} numbers are needed, a tie number first, and a password number if at all; these are {}",
+            numbers.len()
+        );
+        return Err(Fault::length(Blame::Right, message));
+    }
+    Ok((numbers, pass))
+}
+
+/// Returns the file tied to a number, refreshed with everything written to it meanwhile, if the operation is permitted.
+fn tied(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
+    let memory = context.memory().clone();
+    let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no component file is tied to {number}")).blaming(Blame::Right);
+    let tie = context.machine.component_ties.get(number).ok_or_else(missing)?;
+    tie.log.refresh().map_err(|trouble| fault("read", trouble))?;
+    access::permitted(&memory, tie, pass, operation)?;
+    Ok(tie)
+}
+
+/// Returns the same file for an operation that changes it.
+fn writable(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
+    let tie = tied(context, number, pass, operation)?;
+    if !tie.log.writable {
+        return Err(Fault::new(ErrorKind::FILE_ACCESS, format!("{} can only be read", tie.name)).blaming(Blame::Right));
+    }
+    Ok(tie)
+}
+
+/// Returns the value of a component.
+fn value(memory: &Memory, tie: &ComponentTie, component: &Component, number: u64) -> Result<Array> {
+    memory.check((component.record.length as usize).saturating_mul(2))?;
+    let content = tie.log.content(component).map_err(|error| fault("read", error.into()))?;
+    let value = content.map_or(Ok(None), |content| serial::read(memory, &content))?;
+    let damaged =
+        || Fault::new(ErrorKind::COMPONENT_DAMAGED, format!("component {number} of {} is not what was written", tie.name));
+    value.ok_or_else(|| damaged().with_help("replace it, or look for more with ⎕FCHK").blaming(Blame::Right))
+}
+
+/// Returns the component with a number.
+fn component(tie: &ComponentTie, number: i64) -> Result<Component> {
+    let missing = || {
+        let (first, next) = (tie.log.first, tie.log.next());
+        let message = match next - first {
+            0 => format!("{} has no components, so that there is no {number}", tie.name),
+            _ => format!("{} has components {first} to {}, not {number}", tie.name, next - 1),
+        };
+        Fault::new(ErrorKind::FILE_INDEX, message).blaming(Blame::Right)
+    };
+    u64::try_from(number).ok().and_then(|number| tie.log.component(number)).ok_or_else(missing)
+}
+
+/// Serialises an array into bytes.
+fn bytes(context: &Context, array: &Array) -> Result<Vec<u8>> {
+    context.memory().check(array.bound().saturating_mul(2))?;
+    let mut bytes = Vec::new();
+    serial::write(context.memory(), array, &mut bytes)?;
+    Ok(bytes)
+}
+
+/// Returns the fault for a problem with a file.
+fn fault(action: &str, trouble: Trouble) -> Fault {
+    match trouble {
+        Trouble::System(error) if has_no_room(&error) => {
+            Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; the file is as it was").blaming(Blame::Right)
+        }
+        Trouble::System(error) => file_fault(action, &error),
+        Trouble::Foreign => Fault::new(ErrorKind::FILE_DAMAGED, "this is no component file that Zilde wrote")
+            .with_help("files of other systems are read there, and written as text or JSON to be read here")
+            .blaming(Blame::Right),
+        Trouble::Damaged => Fault::new(ErrorKind::FILE_DAMAGED, "bytes of the file have changed, so that records are missing")
+            .with_help("(⎕FCHK⍠1) writes it anew with what is whole")
+            .blaming(Blame::Right),
+    }
+}
+
+/// Reads a file name from an argument.
+fn name(array: &Array, blame: Blame) -> Result<String> {
+    let text = array
+        .to_text()
+        .filter(|text| array.is_character() && array.rank() < 2 && !text.trim().is_empty() && !text.contains('\0'));
+    text.ok_or_else(|| Fault::domain(blame, "the name of a file is text"))
+}
+
+/// Returns the path for a file name; adds the extension if there is none.
+fn path(files: &Files, name: &str) -> PathBuf {
+    let path = Path::new(name.trim());
+    let path = if path.extension().is_none() { path.with_added_extension(EXTENSION) } else { path.to_path_buf() };
+    files.absolute(&path)
+}
+
+/// Returns the path of an existing file; the file may also lack the extension.
+fn existing(files: &Files, name: &str) -> PathBuf {
+    let with_extension = path(files, name);
+    let bare = files.absolute(Path::new(name.trim()));
+    if !files.exists(&with_extension) && files.is_plain(&bare) { bare } else { with_extension }
+}

@@ -1,0 +1,129 @@
+//! The properties of a component file: how safely it is written, and how large it may be.
+
+use super::{PAGE, bytes, code, fault, now, numbers, tied, user, value, writable};
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::SystemName;
+use crate::function::{Context, Options};
+use crate::primitives::support::arguments;
+use crate::runtime::component_files::Kind;
+
+/// `⎕FPROPS`.
+pub(crate) static FPROPS: SystemName = SystemName::function("⎕FPROPS", PAGE).dyadic(properties);
+
+/// The properties that can be set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Properties {
+    /// The journaling level: at 2 and 3 each write waits for the disk.
+    pub journal: i64,
+    /// The greatest size of the file in bytes; 0 if it is unlimited.
+    pub limit: u64,
+    /// The values of `U`, `C` and `Z`: stored and reported without effect, since characters are always Unicode and components
+    /// always have checksums.
+    pub told: [i64; 3],
+}
+
+/// The properties that are only stored and reported.
+const TOLD: [char; 3] = ['U', 'C', 'Z'];
+
+impl Default for Properties {
+    fn default() -> Self {
+        Self { journal: 1, limit: 0, told: [1, 1, 0] }
+    }
+}
+
+impl Properties {
+    fn get(&self, letter: char) -> Option<i64> {
+        match letter {
+            'S' => Some(64),
+            'E' => Some(0),
+            'J' => Some(self.journal),
+            letter => Some(self.told[TOLD.iter().position(|&other| other == letter)?]),
+        }
+    }
+
+    fn put(&mut self, letter: char, value: i64) -> Result<()> {
+        let greatest = if letter == 'J' { 3 } else { 1 };
+        if !(0..=greatest).contains(&value) {
+            return Err(Fault::domain(Blame::Left, format!("property {letter} is 0 to {greatest}, not {value}")));
+        }
+        match (letter, TOLD.iter().position(|&other| other == letter)) {
+            ('J', _) => self.journal = value,
+            (_, Some(place)) => self.told[place] = value,
+            _ => return Err(Fault::domain(Blame::Left, format!("property {letter} cannot be set"))),
+        }
+        Ok(())
+    }
+
+    /// Sets the properties given as options.
+    pub(crate) fn choose(&mut self, options: &Options) -> Result<()> {
+        options.check_names(&["Journal", "J", "C", "Z", "U", "S"])?;
+        for (name, letter) in [("Journal", 'J'), ("J", 'J'), ("C", 'C'), ("Z", 'Z'), ("U", 'U')] {
+            if let Some(value) = options.whole(name)? {
+                self.put(letter, value)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the properties of a file.
+pub(crate) fn of(context: &mut Context, number: i64, pass: i64) -> Result<Properties> {
+    let memory = context.memory().clone();
+    let tie = tied(context, number, pass, 0)?;
+    let Some(component) = tie.log.properties() else { return Ok(Properties::default()) };
+    let numbers = arguments::wholes(&value(&memory, tie, &component, 0)?, Blame::Right)?;
+    Ok(match numbers[..] {
+        [journal, limit] => Properties { journal, limit: limit.unsigned_abs(), ..Properties::default() },
+        [journal, limit, unicode, checksum, compression] => {
+            Properties { journal, limit: limit.unsigned_abs(), told: [unicode, checksum, compression] }
+        }
+        _ => Properties::default(),
+    })
+}
+
+/// Sets the properties of a file.
+pub(crate) fn set(context: &mut Context, number: i64, properties: Properties) -> Result<()> {
+    let [unicode, checksum, compression] = properties.told;
+    let numbers = [properties.journal, properties.limit as i64, unicode, checksum, compression];
+    let content = bytes(context, &Array::wholes(&numbers))?;
+    let (user, time) = (user(), now(context));
+    let tie =
+        context.machine.component_ties.get(number).ok_or_else(|| Fault::domain(Blame::Right, "the file is tied no more"))?;
+    tie.log.write(Kind::Properties, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
+    Ok(())
+}
+
+/// Implements `X ⎕FPROPS Y`: returns the properties with the given letters, or sets properties and returns their former values.
+fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (wanted, pass) = numbers(&right, 1)?;
+    let mut own = of(context, wanted[0], pass)?;
+    if !left.is_nested() || left.is_empty() {
+        let letters = left.to_text().filter(|_| left.is_character());
+        let letters = letters.ok_or_else(|| Fault::domain(Blame::Left, "properties are told by their letters"))?;
+        tied(context, wanted[0], pass, code::READ)?;
+        let values: Vec<i64> = letters.chars().map(|letter| told(&own, letter)).collect::<Result<_>>()?;
+        return Ok(if left.is_scalar() { Array::whole(values[0]) } else { Array::wholes(&values) });
+    }
+    writable(context, wanted[0], pass, code::SET_ACCESS)?;
+    let single = left.item(0).is_character() && left.item(0).bound() == 1 && left.bound() == 2 && !left.item(1).is_character();
+    let pairs: Vec<Array> = if single { vec![left.clone()] } else { (0..left.bound()).map(|index| left.item(index)).collect() };
+    let former = pairs.iter().map(|pair| change(&mut own, pair)).collect::<Result<Vec<_>>>()?;
+    set(context, wanted[0], own)?;
+    Ok(if single { Array::whole(former[0]) } else { Array::wholes(&former) })
+}
+
+fn told(properties: &Properties, letter: char) -> Result<i64> {
+    properties.get(letter).ok_or_else(|| Fault::domain(Blame::Left, format!("properties are S E U J C Z, not {letter}")))
+}
+
+/// Sets one property and returns its former value.
+fn change(properties: &mut Properties, pair: &Array) -> Result<i64> {
+    let letter = (!pair.is_empty()).then(|| pair.item(0)).and_then(|letter| letter.to_text()?.chars().next());
+    let (Some(letter), 2) = (letter, pair.bound()) else {
+        return Err(Fault::domain(Blame::Left, "a letter and a number are needed for each property"));
+    };
+    let was = told(properties, letter)?;
+    properties.put(letter, arguments::whole(&pair.item(1), Blame::Left)?)?;
+    Ok(was)
+}

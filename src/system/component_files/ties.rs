@@ -1,0 +1,284 @@
+//! Creating, tying and untying of component files.
+
+use super::properties::Properties;
+use super::{EXTENSION, PAGE, code, existing, fault, name, now, numbers, path, properties, tied, user, writable};
+use crate::array::{Array, Shape};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::host::files::Files;
+use crate::primitives::support::arguments;
+use crate::runtime::component_files::{ComponentTie, Log, Trouble};
+use crate::system::files::text_files::file_fault;
+use crate::system::listing;
+use crate::system::workspace::disk;
+use std::fs::TryLockError;
+use std::path::Path;
+
+/// The number of unused bytes above which a file is rewritten when it is untied, if they also outnumber the bytes in use.
+const WASTE: u64 = 1 << 20;
+
+/// `⎕FCREATE`.
+pub(crate) static FCREATE: SystemName =
+    SystemName::function("⎕FCREATE", PAGE).with_options(Optional { principal: "Journal", monadic: None, dyadic: Some(create) });
+
+/// `⎕FTIE`.
+pub(crate) static FTIE: SystemName = SystemName::function("⎕FTIE", PAGE).with_options(Optional {
+    principal: "Mode",
+    monadic: None,
+    dyadic: Some(|context, options, left, right| tie(context, options, &left, &right, true)),
+});
+
+/// `⎕FSTIE`.
+pub(crate) static FSTIE: SystemName = SystemName::function("⎕FSTIE", PAGE).with_options(Optional {
+    principal: "Mode",
+    monadic: None,
+    dyadic: Some(|context, options, left, right| tie(context, options, &left, &right, false)),
+});
+
+/// `⎕FUNTIE`.
+pub(crate) static FUNTIE: SystemName = SystemName::function("⎕FUNTIE", PAGE).monadic(untie);
+
+/// `⎕FERASE`.
+pub(crate) static FERASE: SystemName = SystemName::function("⎕FERASE", PAGE).dyadic(erase);
+
+/// `⎕FRENAME`.
+pub(crate) static FRENAME: SystemName = SystemName::function("⎕FRENAME", PAGE).dyadic(rename);
+
+/// `⎕FCOPY`.
+pub(crate) static FCOPY: SystemName =
+    SystemName::function("⎕FCOPY", PAGE).with_options(Optional { principal: "Journal", monadic: None, dyadic: Some(copy) });
+
+/// `⎕FLIB`.
+pub(crate) static FLIB: SystemName = SystemName::function("⎕FLIB", PAGE).monadic(library);
+
+/// `⎕FAVAIL`.
+pub(crate) static FAVAIL: SystemName =
+    SystemName::constant("FAVAIL", PAGE, |context| Ok(Array::bit(context.machine.capabilities.files.are_given())));
+
+/// `⎕FNUMS`.
+pub(crate) static FNUMS: SystemName = SystemName::constant("FNUMS", PAGE, |context| {
+    Ok(Array::wholes(&context.machine.component_ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
+});
+
+/// `⎕FNAMES`.
+pub(crate) static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |context| {
+    let names: Vec<String> = context.machine.component_ties.iter().map(|tie| tie.name.clone()).collect();
+    if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::matrix(context, &names) }
+});
+
+/// Returns the number to tie a file to; 0 asks for the least free one. A file that is tied again may keep its number `own`.
+fn number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
+    let used = |number: i64| Some(number) != own && context.machine.component_ties.iter().any(|tie| tie.number == number);
+    match wanted {
+        0 => Ok(own.unwrap_or_else(|| context.machine.component_ties.free())),
+        number if number < 0 || number > i64::from(i32::MAX) => {
+            Err(Fault::domain(Blame::Right, format!("tie numbers of component files are positive, not {number}")))
+        }
+        number if used(number) => {
+            Err(Fault::new(ErrorKind::FILE_TIE, format!("{number} ties another file")).blaming(Blame::Right))
+        }
+        number => Ok(number),
+    }
+}
+
+fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    let mut properties = Properties::default();
+    properties.choose(options)?;
+    // The name, and optionally the limit on the size; a second number on the right was once the span of the file.
+    let is_pair = left.is_nested() && left.bound() == 2;
+    if is_pair {
+        let limit = arguments::whole(&left.item(1), Blame::Left)?;
+        let few = |_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes"));
+        properties.limit = u64::try_from(limit).map_err(few)?;
+    }
+    let name = name(&if left.is_nested() && !left.is_empty() { left.item(0) } else { left }, Blame::Left)?;
+    let wanted = arguments::wholes(&right, Blame::Right)?;
+    if !matches!(wanted[..], [_] | [_, 64]) {
+        return Err(Fault::length(Blame::Right, "a tie number is needed, and the span 64 if at all"));
+    }
+    let files = context.files()?;
+    let number = number(context, wanted[0], None)?;
+    let path = path(&files, &name);
+    let log = Log::create(&files, &path, user(), now(context)).map_err(|trouble| fault("create", trouble))?;
+    log.file.try_lock().map_err(|_| taken(&name))?;
+    context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
+    if properties != Properties::default() {
+        properties::set(context, number, properties)?;
+    }
+    context.thread.shy = wanted[0] != 0;
+    Ok(Array::whole(number))
+}
+
+fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, exclusive: bool) -> Result<Array> {
+    options.check_names(&["Mode"])?;
+    let mode = options.text("Mode")?.unwrap_or_else(|| "P".to_owned());
+    let name = name(left, Blame::Left)?;
+    let (wanted, pass) = numbers(right, 1)?;
+    let files = context.files()?;
+    let path = existing(&files, &name);
+    disk::clear_leftovers(&files, &path);
+    let own = context.machine.component_ties.number_of(&path);
+    let number = number(context, wanted[0], own)?;
+    let mut log = match own.and_then(|own| context.machine.component_ties.remove(own)) {
+        Some(tie) => tie.log,
+        None => opened(&files, &path, &mode)?,
+    };
+    let locked = if exclusive { log.file.try_lock() } else { log.file.try_lock_shared() };
+    match locked {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(taken(&name)),
+        Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
+    }
+    log.refresh().map_err(|trouble| fault("read", trouble))?;
+    if exclusive {
+        log.trim().map_err(|error| file_fault("write", &error))?;
+    }
+    context.machine.component_ties.add(ComponentTie { number, name, pass, exclusive, held: false, log });
+    // A user without the permission to tie the file is not left with it tied.
+    if let Err(fault) = tied(context, number, pass, if exclusive { code::TIE } else { 0 }).map(|_| ()) {
+        context.machine.component_ties.remove(number);
+        return Err(fault);
+    }
+    context.thread.shy = wanted[0] != 0;
+    Ok(Array::whole(number))
+}
+
+fn opened(files: &Files, path: &Path, mode: &str) -> Result<Log> {
+    let failed = |trouble| fault("open", trouble);
+    match mode {
+        "P" => Log::open(files, path, true).or_else(|trouble| match trouble {
+            Trouble::System(_) => Log::open(files, path, false),
+            trouble => Err(trouble),
+        }),
+        "R" => Log::open(files, path, false),
+        "W" => Log::open(files, path, true),
+        other => return Err(Fault::domain(Blame::Operand, format!("option 'Mode' is P, R or W, not {other}"))),
+    }
+    .map_err(failed)
+}
+
+fn taken(name: &str) -> Fault {
+    Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).blaming(Blame::Left)
+}
+
+fn untie(context: &mut Context, right: Array) -> Result<Array> {
+    let numbers = if right.is_empty() { Vec::new() } else { arguments::wholes(&right, Blame::Right)? };
+    context.thread.shy = true;
+    if numbers.is_empty() {
+        for tie in context.machine.component_ties.iter() {
+            tie.log.file.sync_all().map_err(|error| file_fault("write", &error))?;
+        }
+    }
+    let mut untied = Vec::new();
+    for number in numbers {
+        if let Some(mut tie) = context.machine.component_ties.remove(number) {
+            let used = tie.log.used();
+            let unused = tie.log.file.metadata().map_or(0, |metadata| metadata.len()).saturating_sub(used);
+            if tie.exclusive && tie.log.writable && unused > WASTE.max(used) {
+                // The file is intact: if it cannot be rewritten, it stays.
+                let _ = compact(&context.machine.capabilities.files, &mut tie);
+            }
+            untied.push(number);
+        }
+    }
+    Ok(Array::wholes(&untied))
+}
+
+/// Rewrites a file with only the records in use. No other program may have it tied.
+pub(crate) fn compact(files: &Files, tie: &mut ComponentTie) -> Result<()> {
+    let log = &tie.log;
+    disk::replace(files, &log.path, |file| log.write_compact(file))?;
+    let mut log = Log::open(files, &tie.log.path, true).map_err(|trouble| fault("open", trouble))?;
+    log.file.try_lock().map_err(|_| taken(&tie.name))?;
+    log.refresh().map_err(|trouble| fault("read", trouble))?;
+    tie.held = false;
+    tie.log = log;
+    Ok(())
+}
+
+fn only_here(tie: &ComponentTie) -> Result<()> {
+    if tie.exclusive {
+        return Ok(());
+    }
+    let message = format!("{} is tied so that others may tie it, too: tie it with ⎕FTIE first", tie.name);
+    Err(Fault::new(ErrorKind::FILE_ACCESS, message).blaming(Blame::Right))
+}
+
+fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left, Blame::Left)?;
+    let (wanted, pass) = numbers(&right, 1)?;
+    let files = context.files()?;
+    let tie = writable(context, wanted[0], pass, code::ERASE)?;
+    only_here(tie)?;
+    if tie.name.replace('\\', "/") != name.replace('\\', "/") {
+        let message = format!("{} ties {}, not {name}", wanted[0], tie.name);
+        return Err(Fault::new(ErrorKind::FILE_NAME, message).blaming(Blame::Left));
+    }
+    files.remove_file(&tie.log.path).map_err(|error| file_fault("delete", &error))?;
+    context.machine.component_ties.remove(wanted[0]);
+    context.thread.shy = true;
+    Ok(Array::whole(wanted[0]))
+}
+
+fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left, Blame::Left)?;
+    let (wanted, pass) = numbers(&right, 1)?;
+    let files = context.files()?;
+    let tie = writable(context, wanted[0], pass, code::RENAME)?;
+    only_here(tie)?;
+    let path = unused(&files, &name)?;
+    files.rename(&tie.log.path, &path).map_err(|error| file_fault("rename", &error))?;
+    tie.log.path = path;
+    tie.name = name;
+    context.thread.shy = true;
+    Ok(Array::whole(wanted[0]))
+}
+
+/// Returns the path for a file name, which must not exist yet.
+fn unused(files: &Files, name: &str) -> Result<std::path::PathBuf> {
+    let path = path(files, name);
+    if files.own_facts(&path).is_ok() {
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} is there already", path.display())).blaming(Blame::Left));
+    }
+    Ok(path)
+}
+
+fn copy(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left, Blame::Left)?;
+    let (wanted, pass) = numbers(&right, 1)?;
+    let mut properties = properties::of(context, wanted[0], pass)?;
+    properties.choose(options)?;
+    let files = context.files()?;
+    let number = number(context, 0, None)?;
+    let tie = tied(context, wanted[0], pass, code::READ | code::INFORMATION | code::READ_ACCESS)?;
+    let path = unused(&files, &name)?;
+    disk::replace(&files, &path, |file| tie.log.write_compact(file))?;
+    let mut log = Log::open(&files, &path, true).map_err(|trouble| fault("open", trouble))?;
+    log.file.try_lock().map_err(|_| taken(&name))?;
+    log.refresh().map_err(|trouble| fault("read", trouble))?;
+    context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
+    properties::set(context, number, properties)?;
+    Ok(Array::whole(number))
+}
+
+/// Implements `⎕FLIB Y`: lists the component files in a folder.
+fn library(context: &mut Context, right: Array) -> Result<Array> {
+    let folder = if right.is_empty() { String::new() } else { name(&right, Blame::Right)? };
+    let files = context.files()?;
+    let prefix = if folder.is_empty() || folder.ends_with('/') { folder.clone() } else { format!("{folder}/") };
+    let within = Path::new(if folder.is_empty() { "." } else { &folder });
+    let entries = files.list(within).map_err(|error| file_fault("read", &error))?;
+    let mut names: Vec<String> = entries
+        .into_iter()
+        .map(|name| within.join(name))
+        .filter(|path| files.is_plain(path) && Log::open(&files, path, false).is_ok())
+        .filter_map(|path| {
+            let own = path.extension().is_some_and(|extension| extension == EXTENSION);
+            let shown = if own { path.file_stem() } else { path.file_name() };
+            Some(format!("{prefix}{}", shown?.to_string_lossy()))
+        })
+        .collect();
+    names.sort();
+    if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::matrix(context, &names) }
+}

@@ -1,0 +1,168 @@
+#![doc = include_str!("attributes.md")]
+
+use super::name_class;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::eval::names::Syntax;
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+use crate::primitives::support::arguments;
+use crate::system::listing;
+use crate::system::session::size;
+use crate::system::time::clock;
+
+const PAGE: &str = include_str!("attributes.md");
+
+/// `⎕AT`.
+pub(crate) static AT: SystemName = SystemName::function("⎕AT", PAGE).monadic(headers).dyadic(properties);
+
+/// `⎕ATX`.
+pub(crate) static ATX: SystemName = SystemName::function("⎕ATX", PAGE).dyadic(extended);
+
+/// `⎕REFS`.
+pub(crate) static REFS: SystemName = SystemName::function("⎕REFS", PAGE).monadic(references);
+
+/// Implements `⎕AT Y`: for each name returns its syntax, when and by whom it was fixed, and whether it is locked.
+fn headers(context: &mut Context, right: Array) -> Result<Array> {
+    let wanted = listing::names(&right)?;
+    let single = wanted.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
+    let mut items = Vec::with_capacity(4 * wanted.len());
+    for name in &wanted {
+        let Syntax { result, valence, operands } = names::value(context, name).map(names::syntax).unwrap_or_default();
+        let (time, author) = made(context, name);
+        items.extend([Array::wholes(&[result, valence, operands]), Array::wholes(&time), Array::ZERO, Array::text(&author)]);
+    }
+    if single {
+        return Ok(Array::nested(items));
+    }
+    let shape = Shape::new(&[wanted.len(), 4])?;
+    Array::from_items(context.memory(), shape, items, &Array::ZERO)
+}
+
+/// Returns the time at which a function was fixed, in the form of `⎕TS`, and its author; zeros and an empty text if they are
+/// unknown or may not be read.
+fn made(context: &mut Context, name: &str) -> ([i64; 7], String) {
+    let nothing = ([0; 7], String::new());
+    let Some(body) = names::value(context, name).and_then(names::body) else { return nothing };
+    if let Some((time, author)) = context.workspace.stamps.of(&body).and_then(|stamp| stamp.made.clone()) {
+        return (time, author.to_string());
+    }
+    if context.allow_clock().is_err() {
+        return nothing;
+    }
+    (clock::parts(body.source.read_at()), clock::author(context).unwrap_or_default())
+}
+
+/// Implements `X ⎕AT Y`: returns valences, times, locks or sizes, as in APL2.
+fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let what = arguments::whole(&left, Blame::Left)?;
+    let wanted = listing::names(&right)?;
+    let single = wanted.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
+    let mut numbers = Vec::new();
+    for name in &wanted {
+        numbers.extend(property(context, name, what)?);
+    }
+    let columns = match what {
+        1 => 3,
+        2 => 7,
+        3 => 4,
+        _ => 2,
+    };
+    let shape = if single { Shape::new(&[columns])? } else { Shape::new(&[wanted.len(), columns])? };
+    Ok(Array::wholes(&numbers).with_shape(shape))
+}
+
+fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
+    let value = names::value(context, name).cloned();
+    Ok(match what {
+        1 => match value {
+            Some(Value::Array(_)) => vec![1, 0, 0],
+            other => {
+                let Syntax { result, valence, operands } = other.as_ref().map(names::syntax).unwrap_or_default();
+                vec![result.abs(), valence.abs(), operands]
+            }
+        },
+        2 => made(context, name).0.to_vec(),
+        3 => vec![0; 4],
+        4 => {
+            let bytes = value.map_or(Ok(0), |value| size::bytes(context, name, &value))? as i64;
+            vec![bytes; 2]
+        }
+        other => return Err(Fault::domain(Blame::Left, format!("beside the names stands 1, 2, 3 or 4, not {other}"))),
+    })
+}
+
+/// Implements `X ⎕ATX Y`.
+fn extended(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let wanted = arguments::wholes(&left, Blame::Left)?;
+    let single = right.is_character() || right.is_scalar();
+    let names = if right.is_character() { right.to_text().into_iter().collect() } else { listing::names(&right)? };
+    let mut columns = Vec::with_capacity(wanted.len());
+    for &what in &wanted {
+        let values = names.iter().map(|name| attribute(context, name.trim(), what)).collect::<Result<Vec<_>>>()?;
+        columns.push(match (single, values.len()) {
+            (true, 1) => values.into_iter().next().unwrap_or(Array::ZERO),
+            _ => Array::from_items(context.memory(), Shape::new(&[values.len()])?, values, &Array::ZERO)?,
+        });
+    }
+    let enclosed = |array: Array| if right.is_scalar() && right.is_nested() { array.enclose() } else { array };
+    if left.is_scalar() {
+        return Ok(enclosed(columns.swap_remove(0)));
+    }
+    let result = Array::from_items(context.memory(), left.shape().clone(), columns, &Array::ZERO)?;
+    Ok(enclosed(result))
+}
+
+fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
+    let value = names::value(context, name).cloned();
+    let class = name_class::class(context, name);
+    let Syntax { result, valence, operands } = value.as_ref().map(names::syntax).unwrap_or_default();
+    let lines = |of: fn(&Value, &str) -> Option<Vec<String>>| {
+        let lines = value.as_ref().and_then(|value| of(value, name)).unwrap_or_default();
+        Array::texts(lines.iter().map(String::as_str))
+    };
+    let (file, tally, first) = value.as_ref().and_then(|value| origin(context, value)).unwrap_or_default();
+    Ok(match what {
+        0 => Array::text(name),
+        10 => Array::whole(result),
+        11 => Array::whole(valence),
+        12 => Array::whole(operands),
+        20 => Array::text(&made(context, name).1),
+        21 => Array::number(clock::day_number(made(context, name).0).unwrap_or(0.0)),
+        22 => Array::wholes(&Some(made(context, name).0).filter(|time| time[0] != 0).unwrap_or_default()),
+        51 | 52 => Array::text(""),
+        53 => Array::wholes(&[]),
+        23 => Array::count(value.map_or(Ok(0), |value: Value| size::bytes(context, name, &value))?),
+        30..=32 => Array::whole(-1),
+        40 => Array::number(class.trunc()),
+        41 => Array::number((class.fract().abs() * 10.0).round()),
+        42 => Array::number(class),
+        50 => Array::text(&file),
+        54 => Array::count(first),
+        55 => Array::count(tally),
+        60 | 62 => lines(names::verbatim),
+        61 => lines(names::normalised),
+        other => return Err(Fault::domain(Blame::Left, format!("there is no attribute {other}"))),
+    })
+}
+
+/// Returns the origin of a definition or a namespace: the file, its number of lines, and the line in which the definition begins.
+fn origin(context: &Context, value: &Value) -> Option<(String, usize, usize)> {
+    let script = names::namespace(value).and_then(|space| context.workspace.spaces[space].script.as_ref());
+    match script {
+        Some(script) => Some((String::new(), script.lines().count(), 0)),
+        None => names::origin(value),
+    }
+}
+
+/// Implements `⎕REFS Y`: returns the names in a definition, one per row.
+fn references(context: &mut Context, right: Array) -> Result<Array> {
+    let name = right.to_text().filter(|_| right.is_character());
+    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
+    let value = names::value(context, name.trim()).cloned();
+    let mut found: Vec<String> = value.as_ref().map(names::all_mentioned).unwrap_or_default();
+    found.sort();
+    found.dedup();
+    listing::matrix(context, &found)
+}

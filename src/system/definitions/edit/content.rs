@@ -1,0 +1,153 @@
+//! The text to edit for a value, and the value made from an edited text.
+
+use crate::array::{Array, Reference, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::eval;
+use crate::eval::names;
+use crate::eval::objects::script;
+use crate::eval::objects::script::Fixed;
+use crate::format::notation;
+use crate::function::{Context, Value};
+use crate::syntax;
+use crate::syntax::source::Source;
+use crate::system::listing;
+
+/// The text of a value, and the kind of value it is read as.
+pub(crate) struct Content {
+    pub(crate) text: String,
+    /// True if the name had no value.
+    pub(crate) new: bool,
+    kind: Kind,
+}
+
+/// The kind of value that a text is read as.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Function,
+    Script,
+    Vector,
+    Lines,
+    Matrix,
+    Notation,
+}
+
+impl Content {
+    /// Returns the text of the value of a name in a namespace, or of the value that it is to have.
+    pub(crate) fn of(context: &Context, space: Reference, name: &str, wanted: Option<char>) -> Result<Self> {
+        match names::value_inside(context, space, name) {
+            None => Ok(Self::empty(name, wanted)),
+            Some(Value::Array(array)) => Self::of_array(context, name, array, wanted == Some('⋄')),
+            Some(value) => match names::lines(value, name) {
+                Some(lines) => Ok(Self { text: lines.join("\n"), new: false, kind: Kind::Function }),
+                None => Err(Fault::domain(Blame::Right, format!("{name} has no text: assign it anew"))),
+            },
+        }
+    }
+
+    fn empty(name: &str, wanted: Option<char>) -> Self {
+        let (kind, text) = match wanted {
+            Some('⍟') => (Kind::Script, format!(":Namespace {name}\n:EndNamespace")),
+            Some('○') => (Kind::Script, format!(":Class {name}\n:EndClass")),
+            Some('∘') => (Kind::Script, format!(":Interface {name}\n:EndInterface")),
+            Some('→') => (Kind::Vector, String::new()),
+            Some('∊') => (Kind::Lines, String::new()),
+            Some('-') => (Kind::Matrix, String::new()),
+            Some('⋄') => (Kind::Notation, String::new()),
+            _ => (Kind::Function, name.to_owned()),
+        };
+        Self { text, new: true, kind }
+    }
+
+    fn of_array(context: &Context, name: &str, array: &Array, as_notation: bool) -> Result<Self> {
+        let kept = |kind, text| Ok(Self { text, new: false, kind });
+        if let Some(space) = array.reference().filter(|_| !as_notation) {
+            let script =
+                context.workspace.spaces.contains(space).then(|| context.workspace.spaces[space].script.clone()).flatten();
+            let script = script.ok_or_else(|| Fault::domain(Blame::Right, format!("{name} was not made from a script")))?;
+            return kept(Kind::Script, script.to_string());
+        }
+        let is_text = |array: &Array| array.rank() < 2 && (array.is_character() || array.is_empty() && !array.is_numeric());
+        if !as_notation && array.is_character() && array.rank() == 2 {
+            let rows = listing::rows(array)?;
+            return kept(Kind::Matrix, rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n"));
+        }
+        if !as_notation && is_text(array) && !array.is_nested() {
+            return kept(Kind::Vector, array.to_text().unwrap_or_default());
+        }
+        let are_texts = array.rank() == 1 && array.items().is_some_and(|items| items.iter().all(|item| is_text(item.array())));
+        if !as_notation && are_texts {
+            let lines: Vec<String> = (0..array.bound()).map(|index| array.item(index).to_text().unwrap_or_default()).collect();
+            return kept(Kind::Lines, lines.join("\n"));
+        }
+        kept(Kind::Notation, notation::lines(context, array)?.join("\n"))
+    }
+
+    /// Returns the extension of the file, so that editors know what it holds.
+    pub(crate) fn ending(&self) -> &'static str {
+        match self.kind {
+            Kind::Function => "aplf",
+            Kind::Script => "apln",
+            Kind::Notation => "apla",
+            _ => "txt",
+        }
+    }
+
+    /// Assigns the value of a text to the name defined in it, or to the requested one, and returns the name.
+    pub(crate) fn fix(&self, context: &mut Context, name: &str, text: &str) -> Result<String> {
+        let value = match self.kind {
+            Kind::Function => return fix_function(context, text),
+            Kind::Script => return fix_script(context, text),
+            Kind::Notation => return fix_notation(context, name, text),
+            Kind::Vector => Array::text(text),
+            Kind::Lines => Array::texts(text.lines()),
+            Kind::Matrix => {
+                let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+                if lines.is_empty() {
+                    Array::text("").with_shape(Shape::new(&[0, 0])?)
+                } else {
+                    listing::matrix(context, &lines)?
+                }
+            }
+        };
+        names::assign(context, name, Value::Array(value))?;
+        Ok(name.to_owned())
+    }
+
+    /// Returns the line of the text that a fault is about.
+    pub(crate) fn line_of(fault: &Fault, text: &str) -> Option<usize> {
+        let place = fault.details().places.first()?;
+        Some(text.get(..place.span.start.min(text.len()))?.matches('\n').count())
+    }
+}
+
+fn fix_function(context: &mut Context, text: &str) -> Result<String> {
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    if let Ok(name) = eval::fix(context, &lines)? {
+        return Ok(name);
+    }
+    let source = Source::new("", text);
+    match syntax::parse_function(&source) {
+        Err(flaws) => Err(eval::unread(context, &source, flaws)),
+        Ok(_) => Err(Fault::syntax("the text is no function")),
+    }
+}
+
+fn fix_script(context: &mut Context, text: &str) -> Result<String> {
+    match script::fix(context, "", text, true, false)? {
+        Some(Fixed::Space(space)) => {
+            Ok(context.workspace.spaces[space].display.rsplit('.').next().unwrap_or_default().to_owned())
+        }
+        _ => {
+            let source = Source::new("", text);
+            match syntax::parse(&source) {
+                Err(flaws) => Err(eval::unread(context, &source, flaws)),
+                Ok(_) => Err(Fault::syntax("one script is needed, from :Namespace, :Class or :Interface to its end")),
+            }
+        }
+    }
+}
+
+fn fix_notation(context: &mut Context, name: &str, text: &str) -> Result<String> {
+    eval::run_source(context, &Source::new("", format!("{name}←{}", text.trim())), false)?;
+    Ok(name.to_owned())
+}

@@ -1,0 +1,122 @@
+#![doc = include_str!("../edit.md")]
+
+pub(crate) mod content;
+pub(crate) mod program;
+
+use crate::array::{Array, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval;
+use crate::eval::names;
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::system::listing;
+use content::Content;
+use std::sync::PoisonError;
+
+const PAGE: &str = include_str!("../edit.md");
+
+/// `⎕ED`.
+pub(crate) static ED: SystemName =
+    SystemName::function("⎕ED", PAGE).monadic(|context, right| edit_all(context, "", &right)).dyadic(|context, left, right| {
+        let kinds = left.to_text().filter(|_| left.is_character());
+        let kinds = kinds.ok_or_else(|| Fault::domain(Blame::Left, "the kinds of new names are characters: ∇ → ∊ - ⍟ ○ ∘ ⋄"))?;
+        edit_all(context, &kinds, &right)
+    });
+
+/// A request to edit one name.
+pub(crate) struct Request {
+    /// The kind of a new name, one of `∇ → ∊ - ⍟ ○ ∘ ⋄`; `⋄` also selects how an array is shown.
+    pub kind: Option<char>,
+    /// The name, which may be dotted.
+    pub name: String,
+    /// The line in which the editor begins.
+    pub line: Option<usize>,
+}
+
+/// The kinds that may stand before a new name.
+pub(crate) const KINDS: &str = "∇→∊-⍟○∘⋄";
+
+impl Request {
+    /// Parses a word of `)ed`: a kind, a name, a line in brackets.
+    pub(crate) fn parse(word: &str) -> Self {
+        let kind = word.chars().next().filter(|kind| KINDS.contains(*kind));
+        let word = kind.map_or(word, |kind| &word[kind.len_utf8()..]);
+        let (name, line) = match word.strip_suffix(']').and_then(|word| word.split_once('[')) {
+            Some((name, line)) => (name, line.parse().ok()),
+            None => (word, None),
+        };
+        Self { kind, name: name.to_owned(), line }
+    }
+}
+
+fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> {
+    let wanted = listing::names(right)?;
+    let kinds: Vec<char> = kinds.chars().collect();
+    if !kinds.is_empty() && kinds.len() != wanted.len() {
+        return Err(Fault::length(Blame::Left, format!("there are {} kinds for {} names", kinds.len(), wanted.len())));
+    }
+    let mut changed = Vec::new();
+    for (index, name) in wanted.into_iter().enumerate() {
+        let request = Request { kind: kinds.get(index).copied(), name, line: None };
+        changed.extend(edit(context, &request)?);
+    }
+    context.thread.shy = context.at_session_level();
+    Ok(Array::texts(changed.iter().map(String::as_str)))
+}
+
+/// Opens the editor on a name, and again as long as the edited text cannot be read and the user wants to correct it. Returns the
+/// name that was given a value, if any.
+pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<String>> {
+    context.allow_all_files()?;
+    context.allow_processes()?;
+    let program = program::chosen()?;
+    let (space, name) = place(context, &request.name)?;
+    let content = Content::of(context, space, &name, request.kind)?;
+    let mut text = content.text.clone();
+    let mut line = request.line;
+    loop {
+        let edited = program::run(&program, &name, content.ending(), &text, line)?;
+        context.work().clear_interrupt();
+        if edited == content.text && text == content.text && !content.new {
+            return Ok(None);
+        }
+        let outer = context.here();
+        let held = std::mem::replace(&mut context.workspace.space, space);
+        eval::switch(context, outer, space);
+        let fixed = content.fix(context, &name, &edited);
+        eval::switch(context, space, outer);
+        context.workspace.space = held;
+        match fixed {
+            Ok(name) => return Ok(Some(name)),
+            Err(fault) => {
+                (context.session.hooks.report)(context, &fault)?;
+                line = Content::line_of(&fault, &edited);
+                text = edited;
+                if !again(context) {
+                    return Ok(None);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the namespace and the last part of a name.
+fn place(context: &Context, name: &str) -> Result<(Reference, String)> {
+    let (space, last) = match name.rsplit_once('.') {
+        Some((path, last)) => (names::space(context, path), last),
+        None => (Some(context.here()), name),
+    };
+    let wrong = || Fault::domain(Blame::Right, format!("{name} is no name that can be edited"));
+    let space = space.filter(|_| names::is_name(last)).ok_or_else(wrong)?;
+    if space != context.workspace.space && context.thread.frames.iter().any(|frame| frame.callee.is_some()) {
+        return Err(Fault::nonce("while a function is running or suspended, names of its own namespace only can be edited"));
+    }
+    Ok((space, last.to_owned()))
+}
+
+/// Asks the user whether to go back to the editor. At the end of the input the answer is no.
+fn again(context: &mut Context) -> bool {
+    let input = context.session.input.clone();
+    let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
+    matches!(input.line("edit again (y or n)? "), Ok(Some(answer)) if !answer.trim().to_lowercase().starts_with('n'))
+}

@@ -1,0 +1,43 @@
+//! The user's own editor, run on a temporary file.
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::host;
+use crate::host::files::Files;
+use crate::system::files::encoding::Encoding;
+use crate::system::files::make::free_name;
+use crate::system::files::text_files::file_fault;
+use std::fs::{self, OpenOptions};
+use std::io::{IsTerminal, Write};
+
+/// Returns the editor named in the environment.
+pub(crate) fn chosen() -> Result<String> {
+    let named = |name: &str| std::env::var(name).ok().filter(|program| !program.trim().is_empty());
+    let Some(program) = named("VISUAL").or_else(|| named("EDITOR")) else {
+        let fault = Fault::new(ErrorKind::FILE_SYSTEM, "no editor is chosen");
+        return Err(fault.with_help("set VISUAL or EDITOR to the program to edit with, as in: export EDITOR=nano"));
+    };
+    if !std::io::stdin().is_terminal() {
+        let fault = Fault::new(ErrorKind::FILE_SYSTEM, "there is no terminal to edit at");
+        return Err(fault.with_help("⎕FX, ⎕FIX and ∇name[n]text∇ change definitions without one"));
+    }
+    Ok(program)
+}
+
+/// Runs the editor on a text and returns the edited text.
+pub(crate) fn run(program: &str, name: &str, ending: &str, text: &str, line: Option<usize>) -> Result<String> {
+    let folder = std::env::temp_dir().join(format!("zilde-{name}-"));
+    let path = format!("{}.{ending}", free_name(&Files::ALL, &folder.to_string_lossy())?);
+    let failed = |action: &'static str| move |error: std::io::Error| file_fault(action, &error);
+    let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(failed("create"))?;
+    let edited = file.write_all(text.as_bytes()).and_then(|()| file.write_all(b"\n")).and_then(|()| {
+        let line = line.map(|line| format!("+{}", line + 1));
+        let arguments: Vec<String> = line.into_iter().chain([path.clone()]).collect();
+        let status = host::editor_command(program, &arguments).status()?;
+        if status.success() { fs::read(&path) } else { Err(std::io::Error::other(format!("the editor ended with {status}"))) }
+    });
+    let removed = fs::remove_file(&path);
+    let bytes = edited.map_err(failed("edit"))?;
+    removed.map_err(failed("delete"))?;
+    let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(name))?.replace("\r\n", "\n");
+    Ok(text.strip_suffix('\n').map_or(text.clone(), str::to_owned))
+}

@@ -1,0 +1,32 @@
+#![doc = include_str!("expunge.md")]
+
+use crate::array::{Array, Bits};
+use crate::error::Result;
+use crate::eval::names;
+use crate::eval::objects::instance;
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::runtime::frames::Location;
+use crate::system::listing;
+
+/// `⎕EX`.
+pub(crate) static EX: SystemName = SystemName::function("⎕EX", include_str!("expunge.md")).monadic(expunge);
+
+fn expunge(context: &mut Context, right: Array) -> Result<Array> {
+    let mut free = Vec::new();
+    for name in listing::names(&right)? {
+        if let Some(location) = names::find(context, &name) {
+            context.thread.frames.take(&mut context.workspace.spaces, &location);
+            if let Location::Space(space, name) = &location {
+                context.workspace.spaces[*space].disconnect(name);
+            }
+        }
+        free.push(names::is_name(name.rsplit('.').next().unwrap_or(&name)));
+    }
+    instance::bury(context)?;
+    context.thread.shy = true;
+    match free[..] {
+        [one] if !right.is_nested() && right.rank() < 2 => Ok(Array::bit(one)),
+        _ => Ok(Array::vector(Bits::from(free))),
+    }
+}

@@ -1,0 +1,93 @@
+#![doc = include_str!("fix_script.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::objects::script;
+use crate::eval::objects::script::Fixed;
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::primitives::support::arguments;
+use crate::runtime::library::Injection;
+use crate::system::listing;
+use crate::system::namespaces::{library, target};
+
+const PAGE: &str = include_str!("fix_script.md");
+
+/// `⎕FIX`.
+pub(crate) static FIX: SystemName =
+    SystemName::function("⎕FIX", PAGE).with_options(Optional { principal: "Quiet", monadic: Some(fix), dyadic: Some(fix_as) });
+
+/// `⎕SRC`.
+pub(crate) static SRC: SystemName = SystemName::function("⎕SRC", PAGE).monadic(source);
+
+fn fix(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    fixed(context, options, 1, &right)
+}
+
+fn fix_as(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    match arguments::whole(&left, Blame::Left)? {
+        mode @ 0..=2 => fixed(context, options, mode, &right),
+        other => Err(Fault::domain(Blame::Left, format!("beside the script stands 0, 1 or 2, not {other}"))),
+    }
+}
+
+fn fixed(context: &mut Context, options: &Options, mode: i64, right: &Array) -> Result<Array> {
+    options.check_names(&["Quiet", "FixWithErrors", "AllowLateBinding", "InjectReferences"])?;
+    let (file, text) = script_text(context, right)?;
+    let outer = std::mem::replace(&mut context.machine.library.injection, injection(options)?);
+    let fixed = script::fix(context, &file, &text, mode != 0, mode == 2);
+    context.machine.library.injection = outer;
+    let fixed = fixed?;
+    context.thread.shy = true;
+    match fixed {
+        Some(Fixed::Space(space)) => Ok(Array::space(space)),
+        Some(Fixed::Names(names)) => Ok(Array::texts(names.iter().map(|name| &**name))),
+        None if mode == 2 => Err(Fault::domain(Blame::Right, "these are no scripts and functions")
+            .with_classic("There were errors processing the script")),
+        None => Err(Fault::domain(Blame::Right, "one script is needed, from :Namespace, :Class or :Interface to its end")
+            .with_classic("There were errors processing the script")),
+    }
+}
+
+/// Reads the option that says which objects of the script see each other.
+fn injection(options: &Options) -> Result<Injection> {
+    match options.text("InjectReferences")?.as_deref() {
+        None | Some("All") => Ok(Injection::All),
+        Some("InClasses") => Ok(Injection::InClasses),
+        Some("None") => Ok(Injection::Nowhere),
+        Some(other) => Err(Fault::domain(Blame::Operand, format!("InjectReferences is All, InClasses or None, not {other}"))),
+    }
+}
+
+/// Returns the name of the file, or an empty text if there is none, and the text of the script.
+fn script_text(context: &mut Context, right: &Array) -> Result<(String, String)> {
+    if right.is_character() && right.rank() <= 1 {
+        let name = right.to_text().unwrap_or_default();
+        let Some(path) = name.strip_prefix("file://") else {
+            return Err(Fault::domain(Blame::Right, "lines are needed, or the name of a file behind file://"));
+        };
+        let path = if path.contains(['/', '\\']) { path.to_owned() } else { format!("./{path}") };
+        return library::read_own(context, &path);
+    }
+    let lines = if right.rank() == 2 { listing::rows(right)? } else { texts(right)? };
+    Ok((String::new(), lines.join("\n")))
+}
+
+fn texts(lines: &Array) -> Result<Vec<String>> {
+    let line = |index: usize| {
+        let line = lines.item(index);
+        if line.is_empty() { Some(String::new()) } else { line.to_text().filter(|_| line.is_character()) }
+    };
+    (0..lines.bound())
+        .map(|index| line(index).ok_or_else(|| Fault::domain(Blame::Right, format!("line {} is no text", index + 1))))
+        .collect()
+}
+
+/// Implements `⎕SRC Y`: returns the lines that a namespace was made from.
+fn source(context: &mut Context, right: Array) -> Result<Array> {
+    let space = target::single(context, &right).ok().flatten();
+    let space = space.ok_or_else(|| Fault::domain(Blame::Right, "the script of a namespace is asked for, and this is none"))?;
+    let script = context.workspace.spaces[space].script.clone();
+    let script = script.ok_or_else(|| Fault::nonce("this namespace was not made from a script"))?;
+    Ok(Array::texts(script.lines()))
+}

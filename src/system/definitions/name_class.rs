@@ -1,0 +1,237 @@
+#![doc = include_str!("name_class.md")]
+
+use crate::array::{Array, Buffer, Mark, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::eval::names::Definition;
+use crate::function::names::{SystemKind, SystemName};
+use crate::function::{Context, Given, Value};
+use crate::primitives::support::arguments;
+use crate::runtime::classes::MemberKind;
+use crate::runtime::namespaces::{ROOT, Role, SESSION};
+use crate::syntax::tree::{BodyKind, Special};
+use crate::system::listing;
+use std::sync::Arc;
+
+const PAGE: &str = include_str!("name_class.md");
+
+/// `⎕NC`.
+pub(crate) static NC: SystemName = SystemName::function("⎕NC", PAGE).monadic(classes);
+
+/// `⎕NL`.
+pub(crate) static NL: SystemName = SystemName::function("⎕NL", PAGE).monadic(list).dyadic(list_beginning);
+
+fn classes(context: &mut Context, right: Array) -> Result<Array> {
+    let detailed = right.is_nested();
+    let found: Vec<f64> = listing::names(&right)?.iter().map(|name| class(context, name)).collect();
+    // Without details, the members that a class exposes count as unused.
+    let bare = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
+    let found: Vec<f64> = if detailed { found } else { found.into_iter().map(bare).collect() };
+    if found.len() == 1 && (right.is_scalar() || right.rank() == 1 && !detailed) {
+        return Ok(Array::number(found[0]));
+    }
+    Array::vector(Buffer::from(found)).narrowed(context.memory())
+}
+
+/// Returns the class of a name with its kind after the point: 2.1 an array, 3.2 a dfn, 9.1 a namespace.
+pub(crate) fn class(context: &Context, name: &str) -> f64 {
+    if matches!(name, "#" | "##") || is_space_of_system(name) {
+        return names::space(context, name).map_or(9.1, |space| class_of_space(context, Some(space)));
+    }
+    if let Some(bare) = name.strip_prefix('⎕').filter(|bare| !bare.contains('.')) {
+        return system_class(context, &bare.to_uppercase());
+    }
+    if let Some(special) = special(name) {
+        return special_class(context, special);
+    }
+    let last = name.rsplit('.').next().unwrap_or(name);
+    if !names::is_name(last) || !name.split('.').rev().skip(1).all(names::leads) {
+        return -1.0;
+    }
+    member_class(context, name, last).unwrap_or_else(|| names::value(context, name).map_or(0.0, |value| class_of(context, value)))
+}
+
+fn is_space_of_system(name: &str) -> bool {
+    ["⎕SE", "⎕THIS"].iter().any(|space| name.eq_ignore_ascii_case(space))
+}
+
+/// Returns the class of a member: 2.2 a field, 2.3 a property; negative if it is seen from outside its class.
+fn member_class(context: &Context, name: &str, last: &str) -> Option<f64> {
+    let (space, inside) = match name.rsplit_once('.') {
+        Some((path, _)) => (names::space(context, path)?, false),
+        None => (context.here(), !context.thread.frames.top().is_some_and(|frame| frame.sealed)),
+    };
+    let Some((_, member)) = context.workspace.spaces.member(space, last, inside) else {
+        // A private member has no class from outside.
+        return context.workspace.spaces.member(space, last, true).map(|_| 0.0);
+    };
+    let class = match &member.kind {
+        MemberKind::Field { .. } => 2.2,
+        MemberKind::Property(_) => 2.3,
+        MemberKind::Method { value, .. } => class_of(context, value),
+    };
+    Some(if inside { class } else { -class })
+}
+
+/// Returns the argument or operand of the running dfn with this name.
+fn special(name: &str) -> Option<Special> {
+    match name {
+        "⍺" => Some(Special::Alpha),
+        "⍵" => Some(Special::Omega),
+        "⍺⍺" => Some(Special::LeftOperand),
+        "⍵⍵" => Some(Special::RightOperand),
+        _ => None,
+    }
+}
+
+fn special_class(context: &Context, special: Special) -> f64 {
+    match special {
+        Special::Omega => match context.thread.frames.right() {
+            Some(Given::Array(right)) => class_of(context, &Value::Array(Array::clone(right))),
+            Some(Given::Scalar(_)) => 2.1,
+            None => 0.0,
+        },
+        special => context.thread.frames.special(special).map_or(0.0, |value| class_of(context, value)),
+    }
+}
+
+fn system_class(context: &Context, name: &str) -> f64 {
+    match context.session.hooks.system.iter().find(|row| row.name == name).map(|row| &row.kind) {
+        Some(SystemKind::Variable { .. }) => 2.1,
+        Some(SystemKind::Function(_)) => 3.3,
+        Some(SystemKind::Operator(_)) => 4.3,
+        None => -1.0,
+    }
+}
+
+pub(crate) fn class_of(context: &Context, value: &Value) -> f64 {
+    let kind = match names::definition(value) {
+        None if is_namespace(value) => return kind_of_space(context, value),
+        None => return 2.1,
+        Some(Definition::Tradfn) => 0.1,
+        Some(Definition::Dfn) => 0.2,
+        Some(Definition::Other) => 0.3,
+    };
+    if matches!(value, Value::Operator(_)) { 4.0 + kind } else { 3.0 + kind }
+}
+
+/// Returns 9.1 for a namespace, 9.2 for an instance, 9.4 for a class, 9.5 for an interface, and 9 for `#` and `⎕SE`, which have
+/// no kind.
+fn kind_of_space(context: &Context, value: &Value) -> f64 {
+    class_of_space(context, names::namespace(value).filter(|&space| context.workspace.spaces.contains(space)))
+}
+
+fn class_of_space(context: &Context, space: Option<Reference>) -> f64 {
+    match space.map(|space| &context.workspace.spaces[space].role) {
+        Some(Role::Instance(_)) => 9.2,
+        Some(Role::Class(class)) => {
+            if class.interface {
+                9.5
+            } else {
+                9.4
+            }
+        }
+        Some(Role::Plain) | None => {
+            if matches!(space, Some(ROOT | SESSION)) {
+                9.0
+            } else {
+                9.1
+            }
+        }
+    }
+}
+
+/// Returns true if a value is of one of the classes.
+pub(crate) fn is_of(context: &Context, value: &Value, wanted: &[f64]) -> bool {
+    is_among(class_of(context, value), wanted)
+}
+
+/// Returns true if a class is one of the wanted ones: a whole number stands for all its kinds, and signs are ignored.
+fn is_among(class: f64, wanted: &[f64]) -> bool {
+    let class = class.abs();
+    wanted
+        .iter()
+        .map(|wanted| wanted.abs())
+        .any(|wanted| if wanted.fract() == 0.0 { class.trunc() == wanted } else { (class - wanted).abs() < 0.01 })
+}
+
+fn is_namespace(value: &Value) -> bool {
+    value.array().and_then(Array::mark).is_some_and(|mark| matches!(mark, Mark::Space(_) | Mark::Null))
+}
+
+fn list(context: &mut Context, right: Array) -> Result<Array> {
+    listed(context, None, &right)
+}
+
+fn list_beginning(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let letters = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "letters are needed"))?;
+    listed(context, Some(&letters), &right)
+}
+
+fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result<Array> {
+    let wanted = arguments::floats(right, Blame::Right, "classes are numbers")?.into_owned();
+    if wanted.is_empty() {
+        arguments::wholes(right, Blame::Right)?;
+    }
+    let as_texts = wanted.iter().any(|&class| class < 0.0);
+    let begins = |name: &str| letters.is_none_or(|letters| name.starts_with(|first| letters.contains(first)));
+    let mut found: Vec<String> = visible(context)
+        .into_iter()
+        .filter(|name| begins(name) && visible_class(context, name).is_some_and(|class| is_among(class, &wanted)))
+        .map(|name| name.to_string())
+        .collect();
+    found.sort();
+    found.dedup();
+    if as_texts {
+        return Ok(Array::texts(found.iter().map(String::as_str)));
+    }
+    listing::matrix(context, &found)
+}
+
+/// Returns the class of a name as seen here: of a member its own class, of any other name the class of its value.
+fn visible_class(context: &Context, name: &str) -> Option<f64> {
+    let outside = context.thread.frames.top().is_some_and(|frame| frame.sealed);
+    let callee = context.thread.frames.running().filter(|_| !outside).and_then(|frame| frame.callee.as_ref());
+    let is_local = callee.is_some_and(|callee| callee.body().slot(name).is_some());
+    let is_member = !is_local && context.workspace.spaces.class_of(context.here()).is_some();
+    let member = if is_member { member_class(context, name, name) } else { None };
+    member.filter(|&class| class != 0.0).or_else(|| value_of(context, name).map(|value| class_of(context, value)))
+}
+
+/// Returns the value of a name as seen here, which may be from outside a class.
+fn value_of<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
+    let here = context.here();
+    let outside =
+        context.workspace.spaces.class_of(here).is_some() && context.thread.frames.top().is_some_and(|frame| frame.sealed);
+    if outside { context.workspace.spaces.value(here, name) } else { names::value(context, name) }
+}
+
+/// Returns the names of the namespace, and the locals of the running function.
+fn visible(context: &Context) -> Vec<Arc<str>> {
+    let here = context.here();
+    if context.workspace.spaces.class_of(here).is_some() && context.thread.frames.top().is_some_and(|frame| frame.sealed) {
+        return public(context, here);
+    }
+    let mut found: Vec<Arc<str>> = context.workspace.spaces[here].names.keys().cloned().collect();
+    if let Some(frame) = context.thread.frames.running() {
+        if let Some(callee) = &frame.callee {
+            let body = callee.body();
+            let hidden = matches!(body.kind, BodyKind::Text);
+            found.extend(body.names[..body.slots as usize].iter().filter(|_| !hidden).map(|name| name.text.clone()));
+        }
+        found.extend(frame.rare.iter().flat_map(|rare| rare.names.keys().cloned()));
+    }
+    found
+}
+
+/// Returns the public members of a class or instance, and the names added to it.
+fn public(context: &Context, space: Reference) -> Vec<Arc<str>> {
+    let lineage = context.workspace.spaces.lineage(space);
+    let classes = lineage.iter().filter_map(|class| context.workspace.spaces.class(*class));
+    let mut found: Vec<Arc<str>> = classes.flat_map(|class| class.members.keys().cloned()).collect();
+    found.extend(context.workspace.spaces[space].names.keys().cloned());
+    found.retain(|name| {
+        context.workspace.spaces.member(space, name, false).is_some() || context.workspace.spaces.value(space, name).is_some()
+    });
+    found
+}

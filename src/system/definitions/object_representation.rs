@@ -1,0 +1,123 @@
+#![doc = include_str!("object_representation.md")]
+
+use super::name_class;
+use crate::array::{Array, Mark, Object, Reference};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::eval;
+use crate::eval::names;
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+use crate::primitives::support::arguments;
+use crate::runtime::breakpoints::{Lines, Monitor};
+use crate::syntax::source::Source;
+use crate::system::listing;
+use crate::system::namespaces::target;
+use crate::system::workspace;
+use std::sync::Arc;
+
+/// `⎕OR`.
+pub(crate) static OR: SystemName = SystemName::function("⎕OR", include_str!("object_representation.md")).monadic(represent);
+
+/// Implements `⎕OR Y`: returns the representation of the value of a name; for a variable, the value itself.
+fn represent(context: &mut Context, right: Array) -> Result<Array> {
+    if right.is_nested() {
+        return read(context, &right);
+    }
+    let name = target::name_of(&right).ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
+    let Some(value) = names::value(context, &name).cloned() else {
+        return Err(Fault::value(format!("{name} has no value")).blaming(Blame::Right));
+    };
+    let last = name.rsplit('.').next().unwrap_or(&name);
+    let class = name_class::class_of(context, &value);
+    // `#` and `⎕SE` have a representation like that of any namespace.
+    let code = if class == 9.0 { Object::NAMESPACE } else { (class * 10.0).round() as u8 };
+    let (text, watched) = match (&value, names::namespace(&value)) {
+        (Value::Array(_), Some(space)) if class <= 9.1 => (workspace::namespace_text(context, space)?, Default::default()),
+        (Value::Array(_), Some(_)) => return Err(Fault::domain(Blame::Right, format!("{name} is a class or an instance"))),
+        (Value::Array(array), None) => return Ok(array.clone()),
+        (value, _) => (text_of(context, &name, last, value)?, watched(context, value)),
+    };
+    let object = Object::new(context.memory(), last, code, text, watched)?;
+    Ok(Array::scalar(Mark::Object(Arc::new(object))))
+}
+
+/// Returns the text that defines a function or operator under its name.
+fn text_of(context: &Context, path: &str, name: &str, value: &Value) -> Result<String> {
+    if let Some(lines) = names::lines(value, name) {
+        return Ok(lines.join("\n"));
+    }
+    let space = names::place_in(context, context.here(), path).map_or(context.here(), |(space, _)| space);
+    workspace::derived_text(context, space, name, value)
+}
+
+fn watched(context: &Context, value: &Value) -> [Vec<u32>; 3] {
+    let Some(Lines { stops, traces, monitors, .. }) = names::body(value).and_then(|body| context.workspace.watched.of(&body))
+    else {
+        return Default::default();
+    };
+    let short = |lines: &[usize]| lines.iter().map(|&line| line as u32).collect();
+    [short(stops), short(traces), monitors.iter().map(|monitor| monitor.line as u32).collect()]
+}
+
+/// Reads a representation in array notation: its name, its class, its lines, and the watched lines.
+fn read(context: &Context, parts: &Array) -> Result<Array> {
+    let wrong = |part: &str| Fault::domain(Blame::Right, format!("{part} is needed: name, class, lines"));
+    if parts.rank() != 1 || !matches!(parts.bound(), 3 | 6) {
+        return Err(wrong("a name"));
+    }
+    let name = target::name_of(&parts.item(0)).ok_or_else(|| wrong("a name"))?;
+    let class = parts.item(1).real_scalar().map_or(0, |class| (class * 10.0).round() as u8);
+    if !Object::CLASSES.contains(&class) {
+        return Err(wrong("a class of functions, operators or namespaces"));
+    }
+    let lines = parts.item(2);
+    let text = if lines.is_nested() { listing::lines(&lines)?.join("\n") } else { lines.to_text().unwrap_or_default() };
+    let mut watched: [Vec<u32>; 3] = Default::default();
+    for (place, lines) in watched.iter_mut().enumerate().filter(|(place, _)| place + 3 < parts.bound()) {
+        let numbers = arguments::wholes(&parts.item(place + 3), Blame::Right)?;
+        *lines = numbers.into_iter().filter_map(|number| u32::try_from(number).ok()).collect();
+    }
+    Ok(Array::scalar(Mark::Object(Arc::new(Object::new(context.memory(), &name, class, text, watched)?))))
+}
+
+/// Establishes the function or operator of a representation under its own name; returns the name.
+pub(crate) fn establish(context: &mut Context, object: &Object) -> Result<String> {
+    if object.is_namespace() {
+        return Err(Fault::domain(Blame::Right, format!("{} is a namespace", object.name)).with_help("⎕NS makes namespaces"));
+    }
+    if matches!(object.class, 33 | 43) {
+        eval::run_source(context, &Source::new("", object.text()), false)?;
+        return Ok(object.name.to_string());
+    }
+    let lines: Vec<String> = object.text().split('\n').map(str::to_owned).collect();
+    let name = match eval::fix(context, &lines)? {
+        Ok(name) => name,
+        Err(line) => {
+            let message = format!("line {line} of {} cannot be read", object.name);
+            return Err(Fault::domain(Blame::Right, message));
+        }
+    };
+    let [stops, traces, monitors] = object.watched_lines.each_ref().map(|lines| lines.iter().map(|&line| line as usize));
+    if let Some(body) = names::value(context, &name).and_then(names::body) {
+        let lines = context.workspace.watched.of_mut(&body);
+        lines.stops = stops.collect();
+        lines.traces = traces.collect();
+        lines.monitors = monitors.map(|line| Monitor { line, ..Monitor::default() }).collect();
+        context.workspace.watched.tidy();
+    }
+    Ok(name)
+}
+
+/// Fills a namespace with the contents of the representation of another.
+pub(crate) fn restore(context: &mut Context, object: &Object, space: Reference) -> Result<()> {
+    if !object.is_namespace() {
+        return Err(Fault::domain(Blame::Right, format!("{} is a function", object.name)).with_help("⎕FX establishes functions"));
+    }
+    let file = format!("⎕OR {}", object.name);
+    let result = eval::objects::script::run_file(context, &file, object.text(), space);
+    context.machine.library.read.remove(&*file);
+    result.map(drop).map_err(|fault| match fault.kind() {
+        ErrorKind::VALUE => fault.with_help("a representation refers to namespaces outside of it by their names"),
+        _ => fault,
+    })
+}

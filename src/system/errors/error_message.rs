@@ -1,0 +1,111 @@
+#![doc = include_str!("error_message.md")]
+
+use crate::array::{Array, Reference};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::eval::report;
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+use crate::primitives::support::arguments;
+use crate::runtime::namespaces::ROOT;
+use std::sync::Arc;
+
+const PAGE: &str = include_str!("error_message.md");
+
+/// `⎕EN`.
+pub(crate) static EN: SystemName = SystemName::constant("EN", PAGE, |context| {
+    Ok(Array::whole(context.workspace.last_fault.as_ref().map_or(0, |fault| i64::from(fault.kind().number()))))
+});
+
+/// `⎕EM`.
+pub(crate) static EM: SystemName = SystemName::function("⎕EM", PAGE).monadic(messages);
+
+/// `⎕DM`.
+pub(crate) static DM: SystemName =
+    SystemName::constant("DM", PAGE, |context| Ok(diagnostic(context.workspace.last_fault.as_ref())));
+
+/// `⎕DMX`.
+pub(crate) static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Array::space(extended(context))));
+
+fn messages(context: &mut Context, right: Array) -> Result<Array> {
+    let numbers = arguments::wholes(&right, Blame::Right)?;
+    match (&numbers[..], right.is_scalar()) {
+        ([number], true) => Ok(Array::text(&message(*number))),
+        _ => {
+            let mut items = context.memory().vector(numbers.len())?;
+            for (index, &number) in numbers.iter().enumerate() {
+                if index % 256 == 0 {
+                    context.poll()?;
+                    // Each text has a block of its own.
+                    context.memory().check(index.saturating_mul(TEXT))?;
+                }
+                items.push(Array::text(&message(number)));
+            }
+            Array::from_items(context.memory(), right.shape().clone(), items, &Array::nested(vec![Array::text("")]))
+        }
+    }
+}
+
+/// The number of bytes that a short text takes.
+const TEXT: usize = 128;
+
+/// Returns the text of an event number. Stops have none, and of the numbers above them only some have one.
+fn message(number: i64) -> String {
+    let kind = u16::try_from(number).map_or(ErrorKind::EXIT, ErrorKind);
+    match kind.name() {
+        std::borrow::Cow::Borrowed(name) if !matches!(number, 1001 | 1002) => name.to_owned(),
+        std::borrow::Cow::Owned(name) if (1..1000).contains(&number) => name,
+        _ => String::new(),
+    }
+}
+
+/// Returns the three lines of the report, the first without the message; an empty text if there has been no fault.
+fn diagnostic(fault: Option<&Fault>) -> Array {
+    let Some(fault) = fault else {
+        return Array::text("");
+    };
+    let [headline, line, caret] = report::classic(fault);
+    let mark = if headline.starts_with('⍎') { "⍎" } else { "" };
+    let event = format!("{mark}{}", fault.event());
+    Array::nested([event, line, caret].iter().map(|line| Array::text(line)).collect())
+}
+
+/// Returns the namespace that describes the last event. It is always the same one, refilled each time.
+fn extended(context: &mut Context) -> Reference {
+    let settings = context.workspace.settings.clone();
+    // The reference of a workspace that was cleared is no longer valid.
+    let space = match context.workspace.diagnosis_space.filter(|&space| context.workspace.spaces.contains(space)) {
+        Some(space) => space,
+        None => context.workspace.spaces.make(ROOT, Some("⎕DMX"), settings),
+    };
+    context.workspace.diagnosis_space = Some(space);
+    let fault = context.thread.diagnosis.clone();
+    let names = &mut context.workspace.spaces[space].names;
+    names.clear();
+    let mut put = |name: &str, value: Array| names.insert(Arc::from(name), Value::Array(value));
+    let details = fault.as_ref().map(Fault::details);
+    let message = details.map_or_else(String::new, message_of);
+    let event =
+        details.map_or_else(String::new, |details| details.text.clone().unwrap_or_else(|| details.kind.name().into_owned()));
+    put("EN", Array::whole(details.map_or(0, |details| i64::from(details.kind.number()))));
+    put("EM", Array::text(&event));
+    put("DM", diagnostic(fault.as_ref()));
+    put("Message", Array::text(&message));
+    put("Category", Array::text(if details.is_some() { "General" } else { "" }));
+    put("ENX", Array::ZERO);
+    put("HelpURL", Array::text(details.and_then(|details| details.extra.help_url.as_deref()).unwrap_or("")));
+    put("Vendor", Array::text(details.and_then(|details| details.extra.vendor.as_deref()).unwrap_or("Zilde")));
+    put("InternalLocation", Array::nested(vec![Array::text(""), Array::ZERO]));
+    let (number, description) =
+        details.and_then(|details| details.extra.system_error.as_ref()).map_or((0, ""), |(number, text)| (*number, text));
+    // The first 0 marks the number as one of errno.
+    put("OSError", Array::nested(vec![Array::ZERO, Array::whole(i64::from(number)), Array::text(description)]));
+    context.workspace.spaces[space].display = match details {
+        Some(_) => format!(" EM       {event} \n Message  {message} "),
+        None => String::new(),
+    };
+    space
+}
+
+fn message_of(details: &crate::error::FaultDetails) -> String {
+    if details.classic.is_empty() { details.message.clone() } else { details.classic.to_string() }
+}

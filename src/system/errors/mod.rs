@@ -1,0 +1,5 @@
+//! FOLDER
+
+pub(crate) mod error_message;
+pub(crate) mod signal;
+pub(crate) mod trap;

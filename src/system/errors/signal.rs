@@ -1,0 +1,106 @@
+#![doc = include_str!("signal.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+
+/// `⎕SIGNAL`.
+pub(crate) static SIGNAL: SystemName =
+    SystemName::function("⎕SIGNAL", include_str!("signal.md")).monadic(signal).dyadic(signal_text);
+
+fn signal(context: &mut Context, right: Array) -> Result<Array> {
+    context.thread.shy = true;
+    if right.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, "a number or a specification is needed"));
+    }
+    if right.is_empty() {
+        return Ok(right);
+    }
+    let first = right.item(0);
+    if first.is_scalar() && first.is_numeric() {
+        let number = number(&first)?;
+        if number == 0 {
+            context.workspace.last_fault = None;
+            context.thread.diagnosis = None;
+            return Ok(first);
+        }
+        return Err(signalled(Fault::new(ErrorKind(number), "")));
+    }
+    Err(signalled(specified(&first)?))
+}
+
+fn signal_text(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    context.thread.shy = true;
+    let text = if left.is_empty() { Some(String::new()) } else { left.to_text() };
+    let text = text.ok_or_else(|| Fault::domain(Blame::Left, "the message is a text"))?;
+    if right.is_empty() {
+        return Ok(right);
+    }
+    let first = right.item(0);
+    let number = if first.is_scalar() { number(&first)? } else { 0 };
+    if number == 0 {
+        return Err(Fault::domain(Blame::Right, "a number from 1 to 999 is needed where there is a text"));
+    }
+    let fault = Fault::new(ErrorKind(number), "");
+    Err(signalled(if text.is_empty() { fault } else { fault.with_text(text) }))
+}
+
+fn signalled(mut fault: Fault) -> Fault {
+    fault.details_mut().signalled = true;
+    fault
+}
+
+fn number(value: &Array) -> Result<u16> {
+    match arguments::whole(value, Blame::Right)? {
+        number @ (0..=999 | 1006) => Ok(number as u16),
+        other => Err(Fault::domain(Blame::Right, format!("{other} is no number of an event: 0 to 999, or 1006"))),
+    }
+}
+
+/// Makes the fault specified by `('EN' 200)('Message' 'text')…`, or by a matrix of two columns.
+fn specified(pairs: &Array) -> Result<Fault> {
+    let pairs: Vec<(Array, Array)> = match pairs.lengths() {
+        [] => vec![pair(&pairs.item(0))?],
+        [count] => (0..*count).map(|index| pair(&pairs.item(index))).collect::<Result<_>>()?,
+        [rows, 2] => (0..*rows).map(|row| (pairs.item(2 * row), pairs.item(2 * row + 1))).collect(),
+        _ => return Err(unexpected()),
+    };
+    let mut fault: Option<Fault> = None;
+    for (name, value) in &pairs {
+        if name.to_text().as_deref() == Some("EN") {
+            fault = Some(Fault::new(ErrorKind(number(value)?), ""));
+        }
+    }
+    let mut fault = fault.ok_or_else(unexpected)?;
+    for (name, value) in pairs {
+        let text = || value.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the value of a name is a text"));
+        let details = fault.details_mut();
+        match name.to_text().as_deref() {
+            Some("EN" | "ENX" | "OSError") => {}
+            Some("EM") => details.text = Some(text()?),
+            Some("Message") => {
+                details.message = text()?;
+                details.classic = text()?.into();
+            }
+            Some("Vendor") => details.extra.vendor = Some(text()?),
+            Some("HelpURL") => details.extra.help_url = Some(text()?),
+            Some("Category") => {}
+            _ => return Err(unexpected()),
+        }
+    }
+    Ok(fault)
+}
+
+fn pair(item: &Array) -> Result<(Array, Array)> {
+    match item.lengths() {
+        [2] if !item.is_character() => Ok((item.item(0), item.item(1))),
+        _ => Err(unexpected()),
+    }
+}
+
+fn unexpected() -> Fault {
+    Fault::domain(Blame::Right, "pairs of names and values are needed, 'EN' among the names")
+        .with_classic("Unexpected name in signalled ⎕DMX specification")
+}

@@ -1,0 +1,26 @@
+#![doc = include_str!("trap.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::calls::trap;
+use crate::function::Context;
+use crate::function::names::SystemName;
+
+/// `⎕TRAP`.
+pub(crate) static TRAP: SystemName = SystemName::variable(
+    "TRAP",
+    include_str!("trap.md"),
+    |context| Ok(context.thread.frames.traps().next().map_or_else(|| context.workspace.trap.clone(), |(_, trap)| trap.clone())),
+    set,
+);
+
+fn set(context: &mut Context, value: Array) -> Result<()> {
+    let value = trap::specification(&value).ok_or_else(|| {
+        Fault::domain(Blame::Right, "a trap is a vector of numbers, 'C', 'E', 'N' or 'S', and for the first two what runs then")
+    })?;
+    match context.thread.frames.trap_mut() {
+        Some(trap) => *trap = value,
+        None => context.workspace.trap = value,
+    }
+    Ok(())
+}

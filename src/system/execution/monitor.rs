@@ -1,0 +1,33 @@
+#![doc = include_str!("monitor.md")]
+
+use super::stop_and_trace;
+use crate::array::{Array, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::runtime::breakpoints::Monitor;
+
+/// `⎕MONITOR`.
+pub(crate) static MONITOR: SystemName =
+    SystemName::function("⎕MONITOR", include_str!("monitor.md")).monadic(measured).dyadic(measure);
+
+/// Implements `⎕MONITOR Y`: returns a row for each monitored line.
+fn measured(context: &mut Context, right: Array) -> Result<Array> {
+    let body = stop_and_trace::function(context, &right)?;
+    let monitors = context.workspace.watched.of(&body).map(|lines| lines.monitors.clone()).unwrap_or_default();
+    let row =
+        |monitor: &Monitor| [monitor.line as i64, monitor.count as i64, monitor.processor as i64, monitor.elapsed as i64, 0];
+    let numbers: Vec<i64> = monitors.iter().flat_map(row).collect();
+    Ok(Array::wholes(&numbers).with_shape(Shape::new(&[monitors.len(), 5])?))
+}
+
+/// Implements `X ⎕MONITOR Y`: monitors exactly these lines, with all counts at zero.
+fn measure(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    context.allow_clock()?;
+    let body = stop_and_trace::function(context, &right)?;
+    let lines = stop_and_trace::lines_within(&body, &left)?;
+    context.workspace.watched.of_mut(&body).monitors = lines.iter().map(|&line| Monitor { line, ..Monitor::default() }).collect();
+    context.workspace.watched.tidy();
+    context.thread.shy = true;
+    Ok(stop_and_trace::listed(lines))
+}

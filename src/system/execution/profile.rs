@@ -1,0 +1,226 @@
+#![doc = include_str!("profile.md")]
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+use crate::runtime::profile::{Node, Profile, Timer};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+const PAGE: &str = include_str!("profile.md");
+
+/// `⎕PROFILE`.
+pub(crate) static PROFILE: SystemName = SystemName::function("⎕PROFILE", PAGE)
+    .monadic(|context, right| profile(context, None, &right))
+    .dyadic(|context, left, right| profile(context, Some(arguments::wholes(&left, Blame::Left)?), &right));
+
+/// A row of the data.
+pub(crate) struct Row {
+    /// The depth in the tree.
+    pub depth: usize,
+    /// The function, with its namespace.
+    pub name: Arc<str>,
+    /// The line; `None` for the function as a whole.
+    pub line: Option<usize>,
+    /// The number of runs.
+    pub count: u64,
+    /// The time in milliseconds, excluding that of the functions called.
+    pub exclusive: f64,
+    /// The time in milliseconds, including that of the functions called.
+    pub inclusive: f64,
+    looks: [u64; 2],
+}
+
+fn profile(context: &mut Context, columns: Option<Vec<i64>>, right: &Array) -> Result<Array> {
+    context.allow_clock()?;
+    let words = words(right)?;
+    context.thread.shy = true;
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["start"] => start(context, None)?,
+        ["start", timer] => start(context, Some(timer))?,
+        ["stop"] => {
+            context.workspace.watched.profiling = false;
+            context.workspace.profile.stop();
+        }
+        ["clear"] => clear(context),
+        ["calibrate"] => {
+            let timer = context.workspace.profile.timer.ok_or_else(|| wrong("a timer is chosen by 'start'"))?;
+            context.workspace.profile.start(timer);
+        }
+        ["state"] => context.thread.shy = false,
+        ["data"] => return data(context, columns),
+        ["tree"] => return tree(context, columns),
+        _ => return Err(wrong("what is asked for is start, stop, clear, calibrate, state, data or tree")),
+    }
+    Ok(state(context))
+}
+
+fn wrong(message: &str) -> Fault {
+    Fault::domain(Blame::Right, message)
+}
+
+fn words(right: &Array) -> Result<Vec<String>> {
+    let text =
+        |array: &Array| array.to_text().filter(|_| array.is_character() && array.rank() < 2).map(|text| text.to_lowercase());
+    let words = if right.is_nested() {
+        (0..right.bound()).map(|index| text(&right.item(index))).collect()
+    } else {
+        text(right).map(|word| vec![word])
+    };
+    words.ok_or_else(|| wrong("what is asked for is text"))
+}
+
+fn start(context: &mut Context, timer: Option<&str>) -> Result<()> {
+    let timer = match timer {
+        None => context.workspace.profile.timer.unwrap_or(Timer::Processor),
+        Some("cpu") => Timer::Processor,
+        Some("elapsed") => Timer::Elapsed,
+        Some("none") => Timer::None,
+        Some("coverage") => Timer::Coverage,
+        Some(other) => return Err(wrong(&format!("the timers are CPU, elapsed, none and coverage, not {other}"))),
+    };
+    context.workspace.profile.start(timer);
+    context.workspace.watched.profiling = true;
+    Ok(())
+}
+
+/// Discards the collected data.
+pub(crate) fn clear(context: &mut Context) {
+    context.workspace.watched.profiling = false;
+    context.workspace.profile = Profile::default();
+}
+
+fn state(context: &Context) -> Array {
+    let active = if context.workspace.watched.profiling { "active" } else { "inactive" };
+    let timer = match context.workspace.profile.timer {
+        None => "",
+        Some(Timer::Processor) => "CPU",
+        Some(Timer::Elapsed) => "elapsed",
+        Some(Timer::None) => "none",
+        Some(Timer::Coverage) => "coverage",
+    };
+    let bias = Array::number(context.workspace.profile.bias);
+    Array::nested(vec![Array::text(active), Array::text(timer), bias.clone(), bias])
+}
+
+/// Returns the data collected for each function and line over all callers: each function before its lines.
+pub(crate) fn rows(profile: &Profile) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut places: HashMap<(Arc<str>, Option<usize>), usize> = HashMap::new();
+    for (at, node) in profile.nodes.iter().enumerate() {
+        let key = (node.name.clone(), node.line);
+        let place = *places.entry(key).or_insert_with(|| {
+            rows.push(Row {
+                depth: 0,
+                name: node.name.clone(),
+                line: node.line,
+                count: 0,
+                exclusive: 0.0,
+                inclusive: 0.0,
+                looks: [0; 2],
+            });
+            rows.len() - 1
+        });
+        let row = &mut rows[place];
+        row.count += node.count;
+        row.exclusive += node.exclusive;
+        row.looks[0] += own_looks(profile, at);
+        // A recursive function counts once.
+        if !is_within(profile, node) {
+            row.inclusive += node.inclusive;
+            row.looks[1] += all_looks(profile, at);
+        }
+    }
+    let mut first: HashMap<Arc<str>, usize> = HashMap::new();
+    for (at, row) in rows.iter().enumerate() {
+        first.entry(row.name.clone()).or_insert(at);
+    }
+    rows.sort_by_key(|row| (first[&row.name], row.line));
+    rows
+}
+
+fn is_within(profile: &Profile, node: &Node) -> bool {
+    std::iter::successors(node.parent, |&at| profile.nodes[at].parent)
+        .any(|at| profile.nodes[at].name == node.name && profile.nodes[at].line == node.line)
+}
+
+/// Returns how often the clock was read for the node itself.
+fn own_looks(profile: &Profile, at: usize) -> u64 {
+    let node = &profile.nodes[at];
+    let lines =
+        node.children.iter().map(|&child| &profile.nodes[child]).filter(|child| node.line.is_none() && child.line.is_some());
+    node.count + lines.map(|line| line.count).sum::<u64>()
+}
+
+fn all_looks(profile: &Profile, at: usize) -> u64 {
+    let mut waiting = vec![at];
+    let mut looks = 0;
+    while let Some(at) = waiting.pop() {
+        looks += profile.nodes[at].count;
+        waiting.extend(&profile.nodes[at].children);
+    }
+    looks
+}
+
+fn data(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
+    let rows = rows(&context.workspace.profile);
+    table(context, &rows, columns, false)
+}
+
+fn tree(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
+    let profile = &context.workspace.profile;
+    let mut rows = Vec::with_capacity(profile.nodes.len());
+    let mut waiting: Vec<(usize, usize)> = profile.roots.iter().rev().map(|&root| (root, 0)).collect();
+    while let Some((at, depth)) = waiting.pop() {
+        let node = &profile.nodes[at];
+        let looks = [own_looks(profile, at), all_looks(profile, at)];
+        let (name, line, count) = (node.name.clone(), node.line, node.count);
+        rows.push(Row { depth, name, line, count, exclusive: node.exclusive, inclusive: node.inclusive, looks });
+        let mut children = node.children.clone();
+        children.sort_by_key(|&child| std::cmp::Reverse(profile.nodes[child].line));
+        waiting.extend(children.into_iter().map(|child| (child, depth + 1)));
+    }
+    table(context, &rows, columns, true)
+}
+
+/// Returns the rows as a matrix, or the requested columns as vectors.
+fn table(context: &mut Context, rows: &[Row], columns: Option<Vec<i64>>, with_depth: bool) -> Result<Array> {
+    context.thread.shy = false;
+    let width = 7 + usize::from(with_depth);
+    let cell = |row: &Row, column: usize, plain: bool| match column + usize::from(!with_depth) {
+        0 => Array::count(row.depth),
+        1 => Array::text(&row.name),
+        2 => row.line.map_or_else(|| if plain { Array::whole(-1) } else { Array::zilde() }, Array::count),
+        3 => Array::number(row.count as f64),
+        4 => Array::number(row.exclusive),
+        5 => Array::number(row.inclusive),
+        6 => Array::number(row.looks[0] as f64),
+        _ => Array::number(row.looks[1] as f64),
+    };
+    let origin = context.index_origin();
+    match columns {
+        None => {
+            let items = rows.iter().flat_map(|row| (0..width).map(move |column| cell(row, column, false))).collect::<Vec<_>>();
+            Array::from_items(context.memory(), Shape::new(&[rows.len(), width])?, items, &Array::ZERO)
+        }
+        Some(columns) => {
+            let memory = context.memory();
+            let column = |column| {
+                let mut cells = memory.vector(rows.len())?;
+                cells.extend(rows.iter().map(|row| cell(row, column, true)));
+                Array::from_items(memory, Shape::vector(rows.len()), cells, &Array::ZERO)
+            };
+            // Each column is made once, however often it is requested.
+            let made = (0..width).map(column).collect::<Result<Vec<Array>>>()?;
+            let mut items = memory.vector(columns.len())?;
+            for number in columns {
+                let column = usize::try_from(number - origin).ok().and_then(|column| made.get(column));
+                let none = || Fault::index(Blame::Left, format!("there are {width} columns, and no {number}"));
+                items.push(column.ok_or_else(none)?.clone());
+            }
+            Array::from_items(memory, Shape::vector(items.len()), items, &Array::zilde())
+        }
+    }
+}

@@ -1,0 +1,84 @@
+#![doc = include_str!("state.md")]
+
+use super::stack::name;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+use std::sync::Arc;
+
+const PAGE: &str = include_str!("state.md");
+
+/// `⎕STATE`.
+pub(crate) static STATE: SystemName = SystemName::function("⎕STATE", PAGE).monadic(state);
+
+/// `⎕STACK`.
+pub(crate) static STACK: SystemName = SystemName::constant("STACK", PAGE, stack);
+
+/// Implements `⎕STATE Y`: returns the state of a name on each level of the stack, the innermost first.
+fn state(context: &mut Context, right: Array) -> Result<Array> {
+    let text = right.to_text().filter(|text| right.is_character() && names::is_name(text.trim()));
+    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "the name of a variable, function or operator is needed"))?;
+    let wanted: Arc<str> = Arc::from(text.trim());
+    let (mut shadows, mut running, mut classes, mut values) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut value = context.workspace.spaces[context.here()].names.get(&wanted).cloned();
+    let mut is_running = 0;
+    for (index, frame) in context.thread.frames.iter().enumerate() {
+        let Some(callee) = &frame.callee else { continue };
+        running.push(is_running);
+        let local = context.thread.frames.local(index, &wanted);
+        shadows.push(i64::from(local.is_some()));
+        if let Some(local) = local {
+            classes.push(class(value.as_ref()));
+            if let Some(value) = &value {
+                values.push(content(&wanted, value));
+            }
+            value = local.cloned();
+        }
+        // A function that waits for others is pendent.
+        if callee.name() == Some(&wanted) {
+            is_running = 2;
+        }
+    }
+    for levels in [&mut shadows, &mut running, &mut classes] {
+        levels.reverse();
+    }
+    values.reverse();
+    let vector = |numbers: &[i64]| Array::wholes(numbers);
+    Ok(Array::nested(vec![vector(&shadows), vector(&running), vector(&classes), Array::nested(values)]))
+}
+
+fn class(value: Option<&Value>) -> i64 {
+    match value {
+        None => 0,
+        Some(Value::Array(array)) if array.reference().is_some() => 9,
+        Some(Value::Array(_)) => 2,
+        Some(Value::Function(_)) => 3,
+        Some(Value::Operator(_)) => 4,
+    }
+}
+
+/// Returns the value of a variable, or the lines of a definition.
+fn content(name: &str, value: &Value) -> Array {
+    match value {
+        Value::Array(array) => array.clone(),
+        other => Array::texts(names::lines(other, name).unwrap_or_default().iter().map(String::as_str)),
+    }
+}
+
+/// Implements `⎕STACK`: returns a row for each level, with the name of the function and the kind of the level.
+fn stack(context: &mut Context) -> Result<Array> {
+    let mut items = Vec::new();
+    for frame in context.thread.frames.iter().rev() {
+        let (function, kind) = match (&frame.callee, frame.executed) {
+            (Some(_), _) => (format!("∇{}", name(frame)), ' '),
+            (None, true) => (String::new(), '⍎'),
+            (None, false) => (String::new(), '*'),
+        };
+        let function = if function.is_empty() { Array::character(' ') } else { Array::text(&function) };
+        items.extend([function, Array::character(kind)]);
+    }
+    let shape = Shape::new(&[items.len() / 2, 2])?;
+    Array::from_items(context.memory(), shape, items, &Array::character(' '))
+}

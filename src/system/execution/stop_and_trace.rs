@@ -1,0 +1,64 @@
+#![doc = include_str!("stop_and_trace.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+use crate::runtime::breakpoints::Lines;
+use crate::syntax::tree::Body;
+use std::sync::Arc;
+
+const PAGE: &str = include_str!("stop_and_trace.md");
+
+/// `⎕STOP`.
+pub(crate) static STOP: SystemName = SystemName::function("⎕STOP", PAGE)
+    .monadic(|context, right| Ok(listed(lines(context, &right)?.stops)))
+    .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.stops));
+
+/// `⎕TRACE`.
+pub(crate) static TRACE: SystemName = SystemName::function("⎕TRACE", PAGE)
+    .monadic(|context, right| Ok(listed(lines(context, &right)?.traces)))
+    .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.traces));
+
+/// Returns line numbers as an array.
+pub(crate) fn listed(lines: Vec<usize>) -> Array {
+    Array::wholes(&lines.into_iter().map(|line| line as i64).collect::<Vec<i64>>())
+}
+
+/// Returns the body of the defined function with a name.
+pub(crate) fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
+    let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
+    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
+    let body = names::value(context, name.trim()).and_then(names::body);
+    body.ok_or_else(|| Fault::domain(Blame::Right, format!("{} is no defined function", name.trim())))
+}
+
+fn lines(context: &Context, right: &Array) -> Result<Lines> {
+    let body = function(context, right)?;
+    Ok(context.workspace.watched.of(&body).cloned().unwrap_or_default())
+}
+
+/// Watches exactly these lines of a function; returns those of them that it has.
+fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Lines) -> &mut Vec<usize>) -> Result<Array> {
+    let body = function(context, right)?;
+    let lines = lines_within(&body, left)?;
+    which(context.workspace.watched.of_mut(&body)).clone_from(&lines);
+    context.workspace.watched.tidy();
+    context.thread.shy = true;
+    Ok(listed(lines))
+}
+
+/// Returns the numbers in `left` that are lines of a function, in order.
+pub(crate) fn lines_within(body: &Body, left: &Array) -> Result<Vec<usize>> {
+    let wanted = if left.is_empty() { Vec::new() } else { arguments::wholes(left, Blame::Left)? };
+    let last = body.text().trim_end().trim_end_matches('∇').trim_end().lines().count() as i64 - 1;
+    if let Some(wrong) = wanted.iter().find(|&&line| line < 0) {
+        return Err(Fault::domain(Blame::Left, format!("lines count from 0: there is no line {wrong}")));
+    }
+    let mut lines: Vec<usize> = wanted.into_iter().filter(|&line| line <= last).map(|line| line as usize).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    Ok(lines)
+}

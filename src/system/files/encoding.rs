@@ -1,0 +1,354 @@
+//! Text of files: conversion between bytes and characters, byte order marks, line ends.
+
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::primitives::support::arguments;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// The encoding of the text of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Encoding {
+    scheme: Scheme,
+    mark: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Scheme {
+    Utf8,
+    Utf16 {
+        big: bool,
+    },
+    Utf32 {
+        big: bool,
+    },
+    Ascii,
+    Windows1252,
+    /// A character for each byte, except for those that stand for none.
+    Table(Arc<[Option<char>]>),
+}
+
+/// The characters of Windows-1252 from 128 to 159; a blank marks a byte that stands for none.
+const WINDOWS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+
+impl Encoding {
+    /// UTF-8 without a byte order mark.
+    pub(crate) const UTF8: Self = Self { scheme: Scheme::Utf8, mark: false };
+
+    /// Returns the encoding with a name such as `UTF-16LE-BOM`. Without a suffix, UTF-16 and UTF-32 write a byte order mark.
+    pub(crate) fn named(name: &str) -> Result<Self> {
+        let upper = name.to_ascii_uppercase();
+        let (base, mark) = if let Some(base) = upper.strip_suffix("-NOBOM") {
+            (base, Some(false))
+        } else if let Some(base) = upper.strip_suffix("-BOM") {
+            (base, Some(true))
+        } else {
+            (upper.as_str(), None)
+        };
+        let scheme = match base {
+            "UTF-8" => Scheme::Utf8,
+            "UTF-16" | "UTF-16LE" => Scheme::Utf16 { big: false },
+            "UTF-16BE" => Scheme::Utf16 { big: true },
+            "UTF-32" | "UTF-32LE" => Scheme::Utf32 { big: false },
+            "UTF-32BE" => Scheme::Utf32 { big: true },
+            "ASCII" => Scheme::Ascii,
+            "WINDOWS-1252" | "ANSI" => Scheme::Windows1252,
+            _ => return Err(Fault::domain(Blame::Function, format!("there is no encoding '{name}'"))),
+        };
+        let is_marked = !matches!(scheme, Scheme::Utf8 | Scheme::Ascii | Scheme::Windows1252);
+        Ok(Self { scheme, mark: mark.unwrap_or(is_marked) })
+    }
+
+    /// Returns the encoding that an array specifies: by its name, or by the code points of the 256 bytes, with ¯1 for a byte that
+    /// stands for none.
+    pub(crate) fn told(array: &Array) -> Result<Self> {
+        match array.to_text() {
+            Some(name) if array.is_character() => Self::named(&name),
+            _ => Self::by_table(&arguments::wholes(array, Blame::Left)?),
+        }
+    }
+
+    fn by_table(points: &[i64]) -> Result<Self> {
+        if points.len() != 256 {
+            let message = format!("an encoding is a name or the code points of all 256 bytes, these are {}", points.len());
+            return Err(Fault::length(Blame::Left, message));
+        }
+        let mut seen = HashSet::new();
+        if let Some(point) = points.iter().find(|&&point| point != -1 && !seen.insert(point)) {
+            return Err(Fault::domain(Blame::Left, format!("two bytes stand for the code point {point}")));
+        }
+        let character = |&point: &i64| match u32::try_from(point).ok().and_then(char::from_u32) {
+            None if point != -1 => Err(Fault::domain(Blame::Left, format!("{point} is no code point"))),
+            character => Ok(character),
+        };
+        let table = points.iter().map(character).collect::<Result<Vec<Option<char>>>>()?;
+        Ok(Self { scheme: Scheme::Table(table.into()), mark: false })
+    }
+
+    /// Returns the encoding as `⎕NGET` reports it: the full name, or the table.
+    pub(crate) fn shown(&self) -> Array {
+        match &self.scheme {
+            Scheme::Table(table) => {
+                let point = |character: &Option<char>| character.map_or(-1, |character| i64::from(u32::from(character)));
+                Array::wholes(&table.iter().map(point).collect::<Vec<i64>>())
+            }
+            _ => Array::text(&self.name()),
+        }
+    }
+
+    /// Returns the full name, with its byte order mark.
+    fn name(&self) -> String {
+        let base = match self.scheme {
+            Scheme::Utf8 => "UTF-8",
+            Scheme::Utf16 { big: false } => "UTF-16LE",
+            Scheme::Utf16 { big: true } => "UTF-16BE",
+            Scheme::Utf32 { big: false } => "UTF-32LE",
+            Scheme::Utf32 { big: true } => "UTF-32BE",
+            Scheme::Ascii => return "ASCII".to_owned(),
+            Scheme::Windows1252 => return "Windows-1252".to_owned(),
+            Scheme::Table(_) => return "the table".to_owned(),
+        };
+        format!("{base}-{}", if self.mark { "BOM" } else { "NOBOM" })
+    }
+
+    /// Decodes the bytes of a file, and returns the text and its encoding: the one of the byte order mark, else `told`, else
+    /// UTF-8 if the bytes are valid UTF-8, else Windows-1252.
+    pub(crate) fn decode(bytes: &[u8], told: Option<Self>) -> Result<(String, Self)> {
+        if let Some((scheme, length)) = marked(bytes) {
+            let encoding = Self { scheme, mark: true };
+            return Ok((encoding.scheme.decode(&bytes[length..]).ok_or_else(|| encoding.undecodable())?, encoding));
+        }
+        if let Some(told) = told {
+            let encoding = Self { mark: false, ..told };
+            return Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.undecodable())?, encoding));
+        }
+        match Scheme::Utf8.decode(bytes) {
+            Some(text) => Ok((text, Self::UTF8)),
+            None => {
+                let encoding = Self { scheme: Scheme::Windows1252, mark: false };
+                Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.undecodable())?, encoding))
+            }
+        }
+    }
+
+    /// Returns the text of a program: in the Unicode encoding of its byte order mark, else in UTF-8. No encoding is guessed,
+    /// unlike for data, since a wrong guess would change the meaning of the program.
+    pub(crate) fn decode_program(bytes: &[u8]) -> std::result::Result<String, Misfit> {
+        let (scheme, skipped) = marked(bytes).unwrap_or((Scheme::Utf8, 0));
+        let rest = &bytes[skipped..];
+        if let Some(text) = scheme.decode(rest) {
+            return Ok(text);
+        }
+        let (good, length) = scheme.decode_prefix(rest);
+        let last = good.rsplit('\n').next().unwrap_or_default();
+        let is_cut = match scheme {
+            Scheme::Utf8 => std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none()),
+            Scheme::Utf16 { .. } => rest.len() < length + 2,
+            _ => rest.len() < length + 4,
+        };
+        Err(Misfit {
+            line: good.matches('\n').count() + 1,
+            column: last.chars().count() + 1,
+            offset: skipped + length,
+            byte: rest.get(length).copied().filter(|_| !is_cut),
+            encoding: Self { scheme, mark: false }.name().trim_end_matches("-NOBOM").to_owned(),
+        })
+    }
+
+    /// Returns the bytes of a text, with the byte order mark if the encoding has one and the text begins a file.
+    pub(crate) fn encode(&self, text: &str, begins: bool) -> Result<Vec<u8>> {
+        let mark = if self.mark && begins { "\u{FEFF}" } else { "" };
+        let mut bytes = Vec::with_capacity(text.len());
+        for character in mark.chars().chain(text.chars()) {
+            self.scheme.encode(character, &mut bytes).ok_or_else(|| {
+                let message = format!("{character} is no character of {}", self.name());
+                Fault::new(ErrorKind::TRANSLATION, message).blaming(Blame::Left)
+            })?;
+        }
+        Ok(bytes)
+    }
+
+    fn undecodable(&self) -> Fault {
+        Fault::new(ErrorKind::TRANSLATION, format!("the file is no {} text", self.name())).blaming(Blame::Right)
+    }
+}
+
+/// The position of bytes that are not the text of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Misfit {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character in the line, counted from 1.
+    pub column: usize,
+    /// The number of bytes before the position.
+    offset: usize,
+    /// The byte that does not fit any character; `None` if the text ends within one.
+    byte: Option<u8>,
+    encoding: String,
+}
+
+impl std::fmt::Display for Misfit {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { offset, encoding, .. } = self;
+        match self.byte {
+            Some(byte) => write!(formatter, "byte {} (0x{byte:02X}) is not {encoding}", offset + 1)?,
+            None => write!(formatter, "byte {}: the text ends within a character of {encoding}", offset + 1)?,
+        }
+        write!(formatter, "; programs are UTF-8, or UTF-16 and UTF-32 with a byte order mark")
+    }
+}
+
+impl Misfit {
+    /// Returns the fault for a program file that cannot be read.
+    pub(crate) fn into_fault(self, path: &str) -> Fault {
+        let message = format!("{path}, line {}, column {}: {self}", self.line, self.column);
+        Fault::new(ErrorKind::TRANSLATION, message).blaming(Blame::Right)
+    }
+}
+
+/// Returns the scheme of a byte order mark, and the length of the mark.
+fn marked(bytes: &[u8]) -> Option<(Scheme, usize)> {
+    const MARKS: [(&[u8], Scheme); 5] = [
+        (&[0xEF, 0xBB, 0xBF], Scheme::Utf8),
+        (&[0xFF, 0xFE, 0, 0], Scheme::Utf32 { big: false }),
+        (&[0, 0, 0xFE, 0xFF], Scheme::Utf32 { big: true }),
+        (&[0xFF, 0xFE], Scheme::Utf16 { big: false }),
+        (&[0xFE, 0xFF], Scheme::Utf16 { big: true }),
+    ];
+    MARKS.into_iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, scheme)| (scheme, mark.len()))
+}
+
+impl Scheme {
+    fn decode(&self, bytes: &[u8]) -> Option<String> {
+        match *self {
+            Self::Utf8 => std::str::from_utf8(bytes).ok().map(str::to_owned),
+            Self::Utf16 { big } => {
+                let units = bytes.chunks(2).map(|pair| unit(pair, big).map(|unit| unit as u16)).collect::<Option<Vec<u16>>>()?;
+                String::from_utf16(&units).ok()
+            }
+            Self::Utf32 { big } => bytes.chunks(4).map(|four| unit(four, big).and_then(char::from_u32)).collect(),
+            Self::Ascii => bytes.is_ascii().then(|| bytes.iter().map(|&byte| char::from(byte)).collect()),
+            Self::Windows1252 => Some(bytes.iter().map(|&byte| windows_character(byte)).collect()),
+            Self::Table(ref table) => bytes.iter().map(|&byte| table[usize::from(byte)]).collect(),
+        }
+    }
+
+    /// Decodes the longest valid prefix; returns its text and its length in bytes.
+    fn decode_prefix(&self, bytes: &[u8]) -> (String, usize) {
+        let text: String = match *self {
+            Self::Utf16 { big } => {
+                let units = bytes.chunks_exact(2).filter_map(|pair| unit(pair, big)).map(|unit| unit as u16);
+                char::decode_utf16(units).map_while(std::result::Result::ok).collect()
+            }
+            Self::Utf32 { big } => bytes.chunks_exact(4).map_while(|four| unit(four, big).and_then(char::from_u32)).collect(),
+            _ => bytes.utf8_chunks().next().map_or_else(String::new, |chunk| chunk.valid().to_owned()),
+        };
+        let length = match self {
+            Self::Utf16 { .. } => 2 * text.encode_utf16().count(),
+            Self::Utf32 { .. } => 4 * text.chars().count(),
+            _ => text.len(),
+        };
+        (text, length)
+    }
+
+    fn encode(&self, character: char, bytes: &mut Vec<u8>) -> Option<()> {
+        match *self {
+            Self::Utf8 => bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+            Self::Utf16 { big } => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    bytes.extend(if big { unit.to_be_bytes() } else { unit.to_le_bytes() });
+                }
+            }
+            Self::Utf32 { big } => {
+                let unit = u32::from(character);
+                bytes.extend(if big { unit.to_be_bytes() } else { unit.to_le_bytes() });
+            }
+            Self::Ascii => bytes.push(u8::try_from(character).ok().filter(u8::is_ascii)?),
+            Self::Table(ref table) => bytes.push(table.iter().position(|&own| own == Some(character))? as u8),
+            Self::Windows1252 => bytes.push((0..=u8::MAX).find(|&byte| windows_character(byte) == character)?),
+        }
+        Some(())
+    }
+}
+
+/// Returns the number that two or four bytes make, or `None` if they are incomplete.
+fn unit(bytes: &[u8], big: bool) -> Option<u32> {
+    match (bytes, big) {
+        (&[low, high], false) | (&[high, low], true) => Some(u32::from(u16::from_le_bytes([low, high]))),
+        (&[a, b, c, d], false) => Some(u32::from_le_bytes([a, b, c, d])),
+        (&[a, b, c, d], true) => Some(u32::from_be_bytes([a, b, c, d])),
+        _ => None,
+    }
+}
+
+fn windows_character(byte: u8) -> char {
+    match byte {
+        128..=159 => {
+            WINDOWS.chars().nth(usize::from(byte - 128)).filter(|&character| character != ' ').unwrap_or(char::from(byte))
+        }
+        _ => char::from(byte),
+    }
+}
+
+/// The line ends, longest first; `⎕NGET` reports the first [`NEWLINES`] of them, as numbers.
+const LINE_ENDS: [&str; 8] = ["\r\n", "\r", "\n", "\u{85}", "\u{B}", "\u{C}", "\u{2028}", "\u{2029}"];
+/// The number of line ends that are newlines proper.
+const NEWLINES: usize = 4;
+
+/// Splits a text into lines; also returns the first newline in it.
+pub(crate) fn lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
+    let mut lines = Vec::new();
+    let (mut rest, mut newline) = (text, None);
+    while let Some((at, end)) = next_end(rest) {
+        if newline.is_none() && LINE_ENDS[..NEWLINES].contains(&end) {
+            newline = Some(end);
+        }
+        lines.push(&rest[..at]);
+        rest = &rest[at + end.len()..];
+    }
+    if !rest.is_empty() {
+        lines.push(rest);
+    }
+    (lines, newline)
+}
+
+fn next_end(text: &str) -> Option<(usize, &'static str)> {
+    let at = text.find(['\r', '\n', '\u{85}', '\u{B}', '\u{C}', '\u{2028}', '\u{2029}'])?;
+    LINE_ENDS.iter().find(|end| text[at..].starts_with(**end)).map(|end| (at, *end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_encoding_reads_what_it_wrote() {
+        let text = "r←⍳5 ⍝ 𝄞\n";
+        for name in ["UTF-8", "UTF-8-BOM", "UTF-16", "UTF-16BE-NOBOM", "UTF-32BE", "UTF-32LE-BOM"] {
+            let encoding = Encoding::named(name).expect("a known name");
+            let bytes = encoding.encode(text, true).expect("Unicode holds it");
+            assert_eq!(Encoding::decode(&bytes, Some(encoding)).expect("it was just written").0, text, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_is_no_text_says_where() {
+        let place = |bytes: &[u8]| {
+            let misfit = Encoding::decode_program(bytes).expect_err("these bytes are no text");
+            (misfit.line, misfit.column, misfit.offset, misfit.byte)
+        };
+        assert_eq!(place(b"a\n\xE2\x8D\xB3x\xE9\n"), (2, 3, 6, Some(0xE9)));
+        assert_eq!(place(b"abc\xE2\x8D"), (1, 4, 3, None));
+        assert_eq!(place(b"\xEF\xBB\xBF\n\x80"), (2, 1, 4, Some(0x80)));
+        assert_eq!(place(b"\xFF\xFEa\0\n\0\x00\xDCb\0"), (2, 1, 6, Some(0)));
+        assert_eq!(place(b"\xFF\xFEa\0\n"), (1, 2, 4, None));
+        let marked = Encoding::named("UTF-16").and_then(|encoding| encoding.encode("⍳5\n", true)).expect("Unicode holds it");
+        assert_eq!(Encoding::decode_program(&marked), Ok("⍳5\n".to_owned()));
+    }
+
+    #[test]
+    fn lines_end_in_many_ways() {
+        assert_eq!(lines("a\r\nb\u{85}c\n\nd"), (vec!["a", "b", "c", "", "d"], Some("\r\n")));
+        assert_eq!(lines("").0, Vec::<&str>::new());
+    }
+}

@@ -1,0 +1,85 @@
+//! Writing of assignments to elements of a mapped array into its file.
+
+use super::BITS;
+use crate::array::{Array, Elements};
+use crate::error::{Blame, Result};
+use crate::function::Context;
+use crate::runtime::mapped_files::Keeper;
+use crate::system::files::text_files::file_fault;
+use crate::system::formats::data_representation as representation;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+
+/// A file that holds the elements of an array from its first byte on.
+pub(crate) struct MappedFile {
+    /// The file, open for reading and writing.
+    pub(crate) file: File,
+    /// The type code of the elements in the file.
+    pub(crate) code: i64,
+}
+
+impl Keeper for MappedFile {
+    fn keep(&self, context: &mut Context, before: &Array, after: &Array) -> Result<()> {
+        let Some(range) = differing(before.elements(), after.elements()) else { return Ok(()) };
+        // Eight Booleans share a byte.
+        let range = if self.code == BITS { range.start / 8 * 8..range.end.next_multiple_of(8).min(after.bound()) } else { range };
+        let part = after.ravel_part(context.memory(), range.start, range.len())?;
+        let mut bytes = representation::to_bytes(context, &part, Some(self.code)).map_err(|fault| fault.blaming(Blame::Right))?;
+        let written =
+            if self.code == BITS { self.write_bits(&range, &mut bytes) } else { self.write(range.start, &part, &bytes) };
+        written.map_err(|error| file_fault("write into", &error))
+    }
+}
+
+impl MappedFile {
+    fn write(&self, first: usize, part: &Array, bytes: &[u8]) -> std::io::Result<()> {
+        let width = bytes.len() / part.bound().max(1);
+        self.write_at((first * width) as u64, bytes)
+    }
+
+    /// Writes bits; the bits of the last byte that belong to no element stay unchanged.
+    fn write_bits(&self, range: &Range<usize>, bytes: &mut [u8]) -> std::io::Result<()> {
+        let start = (range.start / 8) as u64;
+        if let Some(last) = bytes.len().checked_sub(1).filter(|_| !range.end.is_multiple_of(8)) {
+            let mut there = [0];
+            let mut file = &self.file;
+            file.seek(SeekFrom::Start(start + last as u64))?;
+            file.read_exact(&mut there)?;
+            bytes[last] |= there[0] & (0xFF >> (range.end % 8));
+        }
+        self.write_at(start, bytes)
+    }
+
+    fn write_at(&self, start: u64, bytes: &[u8]) -> std::io::Result<()> {
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(start))?;
+        file.write_all(bytes)
+    }
+}
+
+/// Returns the range from the first to the last element that differs, all elements if the types differ, or `None` if nothing
+/// does.
+fn differing(before: &Elements, after: &Elements) -> Option<Range<usize>> {
+    let ends = match (before, after) {
+        (Elements::Bits(before), Elements::Bits(after)) => {
+            let words = ends(before.words(), after.words())?;
+            words.start * 64..(words.end * 64).min(after.len())
+        }
+        (Elements::I8(before), Elements::I8(after)) => ends(before.as_slice(), after.as_slice())?,
+        (Elements::I16(before), Elements::I16(after)) => ends(before.as_slice(), after.as_slice())?,
+        (Elements::I32(before), Elements::I32(after)) => ends(before.as_slice(), after.as_slice())?,
+        (Elements::Float(before), Elements::Float(after)) => ends(before.as_slice(), after.as_slice())?,
+        (Elements::Latin(before), Elements::Latin(after)) => ends(before.as_slice(), after.as_slice())?,
+        (Elements::Char(before), Elements::Char(after)) => ends(before.as_slice(), after.as_slice())?,
+        _ => 0..after.len(),
+    };
+    Some(ends)
+}
+
+fn ends<T: PartialEq>(before: &[T], after: &[T]) -> Option<Range<usize>> {
+    let differs = |(before, after): (&T, &T)| before != after;
+    let first = before.iter().zip(after).position(differs)?;
+    let last = before.iter().zip(after).rposition(differs)?;
+    Some(first..last + 1)
+}

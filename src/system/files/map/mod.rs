@@ -1,0 +1,125 @@
+#![doc = include_str!("../map.md")]
+
+pub(crate) mod changes;
+
+use super::text_files::file_fault;
+use crate::array::{Array, Bits, Elements, Memory, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::host::files::Opening;
+use crate::primitives::support::arguments;
+use crate::primitives::support::narrow::settled;
+use crate::system::formats::data_representation as representation;
+use changes::MappedFile;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::Arc;
+
+/// `⎕MAP`.
+pub(crate) static MAP: SystemName = SystemName::function("⎕MAP", include_str!("../map.md"))
+    .monadic(|_, _| {
+        Err(Fault::nonce("files with the header of an APL array are not read")
+            .with_help("type and shape on the left: 645 ¯1 ⎕MAP file"))
+    })
+    .dyadic(map);
+
+/// The type code of Booleans.
+const BITS: i64 = 11;
+
+/// The requested part of a file.
+struct Part {
+    name: String,
+    from: u64,
+    /// True if assignments to elements are to change the file.
+    writes: bool,
+}
+
+/// Implements `X ⎕MAP Y`: returns elements of a type from a file, in a shape.
+fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let kind = arguments::wholes(&left, Blame::Left)?;
+    let Some((&code, lengths)) = kind.split_first() else {
+        return Err(Fault::length(Blame::Left, "the type of the elements is needed, and then the shape"));
+    };
+    let width = representation::bytes_of_code(code)?;
+    let part = part(&right)?;
+    let how = if part.writes { Opening::CHANGE } else { Opening::READ };
+    let file = context.files()?.open(Path::new(&part.name), how);
+    let mut file = file.map_err(|error| file_fault("open", &error))?;
+    let length = file.metadata().map_err(|error| file_fault("read", &error))?.len();
+    let bytes_there = usize::try_from(length.saturating_sub(part.from)).unwrap_or(usize::MAX);
+    let there = if code == BITS { bytes_there.saturating_mul(8) } else { bytes_there / width };
+    let shape = shape(lengths, there)?;
+    let bytes = if code == BITS { shape.bound().div_ceil(8) } else { shape.bound().saturating_mul(width) };
+    if shape.bound() > there {
+        let message = format!("{} elements are wanted, and the file {} has {there} from there on", shape.bound(), part.name);
+        return Err(Fault::length(Blame::Left, message));
+    }
+    let array = read(context.memory(), &mut file, &part, code, shape, bytes)?;
+    if !part.writes {
+        return Ok(array);
+    }
+    if array.is_scalar() {
+        let message = "a scalar cannot be changed by assignment to its elements: it is mapped for reading";
+        return Err(Fault::nonce(message).with_help("a length behind the type makes a vector: 645 1 ⎕MAP file'W'"));
+    }
+    // An array with a name has its narrowest type, and it is identified by its elements.
+    let array = settled(context.memory(), array);
+    context.machine.mapped.add(&array, Arc::new(MappedFile { file, code }));
+    Ok(array)
+}
+
+/// Reads the elements of a part of a file, in their shape.
+fn read(memory: &Memory, file: &mut File, part: &Part, code: i64, shape: Shape, bytes: usize) -> Result<Array> {
+    let mut content = memory.vector(bytes)?;
+    file.seek(SeekFrom::Start(part.from)).map_err(|error| file_fault("read", &error))?;
+    file.take(bytes as u64).read_to_end(&mut content).map_err(|error| file_fault("read", &error))?;
+    let elements = representation::from_bytes(memory, &content, code)?;
+    if code == BITS { first_bits(memory, &elements, shape) } else { Ok(elements.with_shape(shape)) }
+}
+
+/// Returns as many bits as a shape has; bytes hold them in groups of eight.
+fn first_bits(memory: &Memory, bits: &Array, shape: Shape) -> Result<Array> {
+    let Elements::Bits(bits) = bits.elements() else { return Ok(bits.clone()) };
+    let first = Bits::collect(memory, bits.iter().take(shape.bound()))?;
+    Ok(Array::new(shape, Elements::Bits(first)))
+}
+
+/// Reads the name of the file, the access and the first byte.
+fn part(right: &Array) -> Result<Part> {
+    if !right.is_nested() {
+        let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
+        let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
+        return Ok(Part { name, from: 0, writes: false });
+    }
+    if right.rank() > 1 || !(1..=3).contains(&right.bound()) {
+        return Err(Fault::length(Blame::Right, "name, access and first byte are one to three items"));
+    }
+    let name = right.item(0).to_text().ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
+    let writes = match (right.bound() > 1).then(|| right.item(1).to_text().unwrap_or_default()).as_deref() {
+        None | Some("R" | "r") => false,
+        Some("W" | "w") => true,
+        Some(other) => return Err(Fault::domain(Blame::Right, format!("the access is R or W, not {other}"))),
+    };
+    let from = if right.bound() > 2 { arguments::whole(&right.item(2), Blame::Right)? } else { 0 };
+    let from = u64::try_from(from).map_err(|_| Fault::domain(Blame::Right, format!("no file has a byte {from}")))?;
+    if writes && from > 0 {
+        let message = format!("a file is mapped for writing from its first byte on, not from byte {from}");
+        return Err(Fault::domain(Blame::Right, message));
+    }
+    Ok(Part { name, from, writes })
+}
+
+/// Returns the shape; one of the lengths may be open.
+fn shape(lengths: &[i64], there: usize) -> Result<Shape> {
+    let open = lengths.iter().filter(|&&length| length == -1).count();
+    let known: Option<Vec<usize>> =
+        lengths.iter().filter(|&&length| length != -1).map(|&length| usize::try_from(length).ok()).collect();
+    let (Some(known), 0 | 1) = (known, open) else {
+        return Err(Fault::domain(Blame::Left, "lengths are not negative, but for one ¯1"));
+    };
+    let each = known.iter().fold(1_usize, |product, &length| product.saturating_mul(length)).max(1);
+    let lengths: Vec<usize> = lengths.iter().map(|&length| usize::try_from(length).unwrap_or(there / each)).collect();
+    Shape::new(&lengths)
+}

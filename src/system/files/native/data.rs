@@ -1,0 +1,104 @@
+//! Reading and writing of native files.
+
+use super::{PAGE, numbers, tied};
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+use crate::system::files::text_files::{appended, file_fault};
+use crate::system::formats::data_representation as representation;
+use std::io::{Read, Seek, SeekFrom, Write};
+
+/// `⎕NREAD`.
+pub(crate) static NREAD: SystemName = SystemName::function("⎕NREAD", PAGE).monadic(read);
+
+/// `⎕NAPPEND`.
+pub(crate) static NAPPEND: SystemName = SystemName::function("⎕NAPPEND", PAGE).dyadic(append);
+
+/// `⎕NREPLACE`.
+pub(crate) static NREPLACE: SystemName = SystemName::function("⎕NREPLACE", PAGE).dyadic(replace);
+
+/// `⎕NSIZE`.
+pub(crate) static NSIZE: SystemName = SystemName::function("⎕NSIZE", PAGE).monadic(|context, right| {
+    let number = numbers(&right, 1, 1)?[0];
+    let length = tied(context, number)?.file.metadata().map_err(|error| file_fault("read", &error))?.len();
+    Ok(Array::number(length as f64))
+});
+
+/// `⎕NRESIZE`.
+pub(crate) static NRESIZE: SystemName = SystemName::function("⎕NRESIZE", PAGE).dyadic(|context, left, right| {
+    let number = numbers(&right, 1, 1)?[0];
+    let length = arguments::whole(&left, Blame::Left)?;
+    let length = u64::try_from(length).map_err(|_| Fault::domain(Blame::Left, format!("a file cannot have {length} bytes")))?;
+    tied(context, number)?.file.set_len(length).map_err(|error| file_fault("write", &error))?;
+    context.thread.shy = true;
+    Ok(Array::whole(number))
+});
+
+fn read(context: &mut Context, right: Array) -> Result<Array> {
+    let wanted = numbers(&right, 3, 4)?;
+    let (code, count) = (wanted[1], wanted[2]);
+    let width = representation::bytes_of_code(code).map_err(|fault| fault.blaming(Blame::Right))?;
+    let memory = context.memory().clone();
+    let file = &mut tied(context, wanted[0])?.file;
+    let failed = |error: std::io::Error| file_fault("read", &error);
+    if let Some(&start) = wanted.get(3).filter(|&&start| start != -1) {
+        let start = u64::try_from(start).map_err(|_| Fault::domain(Blame::Right, format!("{start} is no place in a file")))?;
+        file.seek(SeekFrom::Start(start)).map_err(failed)?;
+    }
+    let rest = || -> std::io::Result<u64> {
+        let mut file = &*file;
+        let position = file.stream_position()?;
+        Ok(file.metadata()?.len().saturating_sub(position))
+    };
+    let length = match usize::try_from(count) {
+        Ok(count) => count.saturating_mul(width),
+        Err(_) if count == -1 => rest().map_err(failed)? as usize / width * width,
+        Err(_) => return Err(Fault::domain(Blame::Right, format!("{count} elements cannot be read"))),
+    };
+    memory.check(length.saturating_mul(3))?;
+    let mut bytes = Vec::new();
+    Read::by_ref(file).take(length as u64).read_to_end(&mut bytes).map_err(failed)?;
+    bytes.truncate(bytes.len() / width * width);
+    representation::from_bytes(&memory, &bytes, code)
+}
+
+fn append(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let wanted = numbers(&right, 1, 2)?;
+    let bytes = representation::to_bytes(context, &left, wanted.get(1).copied())?;
+    write(context, wanted[0], Some(SeekFrom::End(0)), &bytes)
+}
+
+fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let wanted = numbers(&right, 2, 3)?;
+    let bytes = representation::to_bytes(context, &left, wanted.get(2).copied())?;
+    let place = match u64::try_from(wanted[1]) {
+        Ok(start) => Some(SeekFrom::Start(start)),
+        Err(_) if wanted[1] == -1 => None,
+        Err(_) => return Err(Fault::domain(Blame::Right, format!("{} is no place in a file", wanted[1]))),
+    };
+    write(context, wanted[0], place, &bytes)
+}
+
+/// Writes at `place` or at the current position of the file; returns the position afterwards as a shy result.
+fn write(context: &mut Context, number: i64, place: Option<SeekFrom>, bytes: &[u8]) -> Result<Array> {
+    let file = &mut tied(context, number)?.file;
+    let mut work = || {
+        match place {
+            Some(end @ SeekFrom::End(_)) => {
+                file.seek(end)?;
+                appended(file, bytes)?;
+            }
+            Some(place) => {
+                file.seek(place)?;
+                file.write_all(bytes)?;
+            }
+            None => file.write_all(bytes)?,
+        }
+        file.stream_position()
+    };
+    let position = work().map_err(|error| file_fault("write", &error))?;
+    context.thread.shy = true;
+    Ok(Array::number(position as f64))
+}

@@ -1,0 +1,31 @@
+#![doc = include_str!("../native.md")]
+
+pub(crate) mod data;
+pub(crate) mod ties;
+
+pub(crate) use data::{NAPPEND, NREAD, NREPLACE, NRESIZE, NSIZE};
+pub(crate) use ties::{NCREATE, NERASE, NLOCK, NNAMES, NNUMS, NRENAME, NTIE, NUNTIE};
+
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::primitives::support::arguments;
+use crate::runtime::native_files::Tie;
+
+const PAGE: &str = include_str!("../native.md");
+
+/// Returns the file tied to a number.
+pub(crate) fn tied(context: &mut Context, number: i64) -> Result<&mut Tie> {
+    let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no file is tied to {number}")).blaming(Blame::Right);
+    context.workspace.ties.get(number).ok_or_else(missing)
+}
+
+/// Reads whole numbers, between `least` and `most` of them.
+fn numbers(right: &Array, least: usize, most: usize) -> Result<Vec<i64>> {
+    let numbers = arguments::wholes(right, Blame::Right)?;
+    if !(least..=most).contains(&numbers.len()) {
+        let message = format!("{least} to {most} numbers are needed, a tie number first; these are {}", numbers.len());
+        return Err(Fault::length(Blame::Right, message));
+    }
+    Ok(numbers)
+}

@@ -1,0 +1,201 @@
+//! Tying and untying of native files.
+
+use super::{PAGE, numbers, tied};
+use crate::array::{Array, Shape};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::host::files::Opening;
+use crate::primitives::support::arguments;
+use crate::runtime::native_files::Tie;
+use crate::system::files::make;
+use crate::system::files::text_files::file_fault;
+use std::fs::{File, TryLockError};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The sleep between two attempts to lock a file.
+const NAP: Duration = Duration::from_millis(10);
+
+/// `⎕NTIE`.
+pub(crate) static NTIE: SystemName = SystemName::function("⎕NTIE", PAGE).dyadic(tie);
+
+/// `⎕NCREATE`.
+pub(crate) static NCREATE: SystemName =
+    SystemName::function("⎕NCREATE", PAGE).with_options(Optional { principal: "IfExists", monadic: None, dyadic: Some(create) });
+
+/// `⎕NUNTIE`.
+pub(crate) static NUNTIE: SystemName = SystemName::function("⎕NUNTIE", PAGE).monadic(untie);
+
+/// `⎕NERASE`.
+pub(crate) static NERASE: SystemName = SystemName::function("⎕NERASE", PAGE).dyadic(erase);
+
+/// `⎕NRENAME`.
+pub(crate) static NRENAME: SystemName = SystemName::function("⎕NRENAME", PAGE).dyadic(rename);
+
+/// `⎕NLOCK`.
+pub(crate) static NLOCK: SystemName = SystemName::function("⎕NLOCK", PAGE).dyadic(lock);
+
+/// `⎕NNUMS`.
+pub(crate) static NNUMS: SystemName = SystemName::constant("NNUMS", PAGE, |context| {
+    Ok(Array::wholes(&context.workspace.ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
+});
+
+/// `⎕NNAMES`.
+pub(crate) static NNAMES: SystemName = SystemName::constant("NNAMES", PAGE, |context| {
+    let names: Vec<Vec<char>> = context.workspace.ties.iter().map(|tie| tie.name.chars().collect()).collect();
+    let width = names.iter().map(Vec::len).max().unwrap_or(0);
+    let text: String = names.iter().flat_map(|name| name.iter().copied().chain(std::iter::repeat(' ')).take(width)).collect();
+    Ok(Array::text(&text).with_shape(Shape::new(&[names.len(), width])?))
+});
+
+fn name(left: &Array) -> Result<String> {
+    let text = left.to_text().filter(|text| left.is_character() && !text.contains('\0'));
+    text.ok_or_else(|| Fault::domain(Blame::Left, "the name of a file is text"))
+}
+
+/// Returns the number to tie a file to; 0 asks for the free one nearest to zero.
+fn number(context: &Context, wanted: i64) -> Result<i64> {
+    match wanted {
+        0 => Ok(context.workspace.ties.free()),
+        number if number > 0 => Err(Fault::domain(Blame::Right, format!("tie numbers are negative, not {number}"))),
+        number if context.workspace.ties.iter().any(|tie| tie.number == number) => {
+            Err(Fault::new(ErrorKind::FILE_TIE, format!("{number} ties another file")).blaming(Blame::Right))
+        }
+        number => Ok(number),
+    }
+}
+
+fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left)?;
+    let wanted = numbers(&right, 1, 2)?;
+    let files = context.files()?;
+    let open = |how: Opening| files.open(Path::new(&name), how);
+    let file = match wanted.get(1).map(|mode| mode & 15) {
+        None => open(Opening::CHANGE).or_else(|_| open(Opening::READ)),
+        Some(0) => open(Opening::READ),
+        Some(1) => open(Opening::WRITE),
+        Some(2) => open(Opening::CHANGE),
+        Some(mode) => return Err(Fault::domain(Blame::Right, format!("a file is opened with 0, 1 or 2, not {mode}"))),
+    };
+    let file = file.map_err(|error| file_fault("open", &error))?;
+    // A file that is tied already keeps its number, or gets the new one.
+    let number = match context.workspace.ties.number_of(&name) {
+        Some(former) if wanted[0] == 0 || wanted[0] == former => {
+            context.workspace.ties.remove(former);
+            former
+        }
+        Some(former) => {
+            let number = number(context, wanted[0])?;
+            context.workspace.ties.remove(former);
+            number
+        }
+        None => number(context, wanted[0])?,
+    };
+    context.workspace.ties.add(Tie { number, name, file });
+    context.thread.shy = wanted[0] != 0;
+    Ok(Array::whole(number))
+}
+
+fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    options.check_names(&["Unique", "IfExists"])?;
+    let replaces = match options.text("IfExists")?.as_deref() {
+        None | Some("Error") => false,
+        Some("Replace") => true,
+        Some(other) => {
+            return Err(Fault::domain(Blame::Operand, format!("option 'IfExists' is Error or Replace, not {other}")));
+        }
+    };
+    let unique = options.flag("Unique", false)?;
+    let name = name(&left)?;
+    let wanted = numbers(&right, 1, 2)?;
+    let files = context.files()?;
+    let number = number(context, wanted[0])?;
+    let name = if unique { make::free_name(&files, &name)? } else { name };
+    let how = if replaces && !unique { Opening::FRESH.reading() } else { Opening::NEW.reading() };
+    let file = files.open(Path::new(&name), how).map_err(|error| file_fault("create", &error))?;
+    if let Some(former) = context.workspace.ties.number_of(&name) {
+        context.workspace.ties.remove(former);
+    }
+    context.workspace.ties.add(Tie { number, name, file });
+    context.thread.shy = true;
+    Ok(Array::whole(number))
+}
+
+fn untie(context: &mut Context, right: Array) -> Result<Array> {
+    let numbers = arguments::wholes(&right, Blame::Right)?;
+    context.thread.shy = true;
+    if numbers.is_empty() {
+        for tie in context.workspace.ties.iter() {
+            tie.file.sync_all().map_err(|error| file_fault("write", &error))?;
+        }
+    }
+    let untied: Vec<i64> = numbers.iter().copied().filter(|&number| context.workspace.ties.remove(number)).collect();
+    Ok(Array::wholes(&untied))
+}
+
+fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left)?;
+    let number = numbers(&right, 1, 1)?[0];
+    let files = context.files()?;
+    let own = &tied(context, number)?.name;
+    if *own != name {
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{number} ties {own}, not {name}")).blaming(Blame::Left));
+    }
+    files.remove_file(Path::new(&name)).map_err(|error| file_fault("delete", &error))?;
+    context.workspace.ties.remove(number);
+    context.thread.shy = true;
+    Ok(Array::whole(number))
+}
+
+fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left)?;
+    let number = numbers(&right, 1, 1)?[0];
+    let files = context.files()?;
+    let tie = tied(context, number)?;
+    if files.own_facts(Path::new(&name)).is_ok() {
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} is there already")).blaming(Blame::Left));
+    }
+    files.rename(Path::new(&tie.name), Path::new(&name)).map_err(|error| file_fault("rename", &error))?;
+    tie.name = name;
+    context.thread.shy = true;
+    Ok(Array::whole(number))
+}
+
+/// Implements `X ⎕NLOCK Y`: locks a file for reading (1) or writing (2), or unlocks it (0).
+fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let region = numbers(&right, 1, 3)?;
+    let kind = arguments::wholes(&left, Blame::Left)?;
+    let (&kind, timeout) = match &kind[..] {
+        [kind] => (kind, None),
+        [kind, seconds] => (kind, Some(Duration::from_secs(u64::try_from(*seconds).unwrap_or(0)))),
+        _ => return Err(Fault::length(Blame::Left, "a kind of lock is needed, and a number of seconds if at all")),
+    };
+    if region.len() > 1 && region[1..] != [0] {
+        return Err(Fault::nonce("files are locked whole, not by regions"));
+    }
+    context.allow_files()?;
+    let start = Instant::now();
+    loop {
+        let file: &File = &tied(context, region[0])?.file;
+        let tried = match kind {
+            0 => file.unlock().map_err(TryLockError::Error),
+            1 => file.try_lock_shared(),
+            2 => file.try_lock(),
+            _ => return Err(Fault::domain(Blame::Left, format!("a lock is 0, 1 or 2, not {kind}"))),
+        };
+        match tried {
+            Ok(()) => break,
+            Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
+            Err(TryLockError::WouldBlock) if timeout.is_some_and(|most| start.elapsed() >= most) => {
+                return Err(Fault::new(ErrorKind::TIMEOUT, "another program holds the lock"));
+            }
+            Err(TryLockError::WouldBlock) => {
+                context.poll_waiting()?;
+                std::thread::sleep(NAP);
+            }
+        }
+    }
+    context.thread.shy = true;
+    Ok(right)
+}

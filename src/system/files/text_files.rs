@@ -1,0 +1,290 @@
+#![doc = include_str!("text_files.md")]
+
+use super::encoding;
+use super::encoding::Encoding;
+use crate::array::{Array, Elements, Item};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::format;
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::host;
+use crate::host::files::{Files, Opening};
+use crate::system::listing;
+use crate::system::workspace::disk;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// `⎕NGET`.
+pub(crate) static NGET: SystemName =
+    SystemName::function("⎕NGET", include_str!("text_files.md")).monadic(read).dyadic(read_encoded);
+
+/// `⎕NPUT`.
+pub(crate) static NPUT: SystemName = SystemName::function("⎕NPUT", include_str!("text_files.md")).with_options(Optional {
+    principal: "NEOL",
+    monadic: None,
+    dyadic: Some(write),
+});
+
+/// Implements `⎕NGET Y`: returns content, encoding and newline of a text file.
+pub(crate) fn read(context: &mut Context, right: Array) -> Result<Array> {
+    read_as(context, &right, None)
+}
+
+/// Implements `X ⎕NGET Y`: does the same, with an encoding for files without a byte order mark.
+pub(crate) fn read_encoded(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    read_as(context, &right, Some(Encoding::told(&left)?))
+}
+
+fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Result<Array> {
+    let (path, flag) = name_and_flag(right)?;
+    let bytes = read_bytes(context, &path)?;
+    let (text, encoding) = Encoding::decode(&bytes, told)?;
+    // With many line ends the vector of lines is larger than the text, and it doubles while it grows.
+    let ends = text.bytes().filter(|byte| matches!(byte, b'\n'..=b'\r')).count();
+    context.memory().check(ends.saturating_mul(2 * size_of::<&str>()))?;
+    let (lines, newline) = encoding::lines(&text);
+    let content = match flag {
+        0 => text_array(context, &joined(&lines, &text))?,
+        1 => texts(context, &lines)?,
+        2 => listing::matrix(context, &lines)?,
+        _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
+    };
+    let newline: Vec<i64> = newline.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
+    Ok(Array::nested(vec![content, encoding.shown(), Array::wholes(&newline)]))
+}
+
+/// Implements `X ⎕NPUT Y`: writes text to a file and returns the number of bytes as a shy result.
+pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    options.check_names(&["NEOL"])?;
+    let (path, flag) = name_and_flag(&right)?;
+    let files = context.files()?;
+    let (content, encoding, newline) = content_to_write(&left)?;
+    let text = ended(&content, &newline, options.whole("NEOL")?.unwrap_or(1));
+    let begins = flag != 2 || files.facts(Path::new(&path)).map_or(true, |facts| facts.length == 0);
+    // The text is encoded before the file is opened: if it cannot be written, the existing content must not be lost.
+    let bytes = encoding.encode(&text, begins)?;
+    match flag {
+        0 => create(&files, &path, &bytes)?,
+        1 => disk::put(&files, Path::new(&path), &bytes)?,
+        2 => append(&files, &path, &bytes)?,
+        _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
+    }
+    context.thread.shy = true;
+    Ok(Array::count(bytes.len()))
+}
+
+/// Creates a file that does not exist yet, completely or not at all.
+pub(crate) fn create(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
+    let path = Path::new(path);
+    let mut file = files.open(path, Opening::NEW).map_err(|error| file_fault("create", &error))?;
+    file.write_all(bytes).map_err(|error| {
+        // Otherwise the name would be taken at the next attempt.
+        let _ = files.remove_file(path);
+        file_fault("write", &error)
+    })
+}
+
+/// Appends bytes to a file, all of them or none.
+fn append(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
+    let mut file = files.open(Path::new(path), Opening::END).map_err(|error| file_fault("create", &error))?;
+    appended(&mut file, bytes).map_err(|error| file_fault("write", &error))
+}
+
+/// Writes bytes to an open file positioned at its end, all of them or none.
+pub(crate) fn appended(file: &mut File, bytes: &[u8]) -> std::io::Result<()> {
+    let before = file.metadata()?.len();
+    file.write_all(bytes).inspect_err(|_| {
+        // Anything but a regular file keeps the bytes it received.
+        let _ = file.set_len(before);
+    })
+}
+
+/// Returns the bytes of a file, if files may be read and there is memory for them.
+pub(crate) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
+    let mut file = context.files()?.open(Path::new(path), Opening::STREAM).map_err(|error| file_fault("open", &error))?;
+    let (length, is_plain) = file.metadata().map_or((0, false), |metadata| (metadata.len(), metadata.is_file()));
+    // Four times: the bytes, the text, the lines, and the array made of them.
+    context.memory().check((length as usize).saturating_mul(4))?;
+    let limit = (context.memory().limit() - context.memory().used().min(context.memory().limit())) as u64 / 4;
+    let mut bytes = Vec::new();
+    if is_plain {
+        Read::by_ref(&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| file_fault("read", &error))?;
+    } else {
+        read_stream(context, &mut file, limit, &mut bytes)?;
+    }
+    if bytes.len() as u64 > limit {
+        return Err(Fault::ws_full(format!("{path} holds more than the memory limit leaves room for")));
+    }
+    Ok(bytes)
+}
+
+/// Reads from a pipe or a device to its end, or until there is more than the limit. The writer may be slow or not there yet:
+/// interrupts are polled meanwhile.
+fn read_stream(context: &Context, file: &mut File, limit: u64, bytes: &mut Vec<u8>) -> Result<()> {
+    let mut piece = vec![0; 1 << 16];
+    while bytes.len() as u64 <= limit {
+        context.poll_waiting()?;
+        if !host::is_ready(file).map_err(|error| file_fault("read", &error))? {
+            continue;
+        }
+        match file.read(&mut piece) {
+            Ok(0) => break,
+            Ok(count) => bytes.extend_from_slice(&piece[..count]),
+            Err(error) if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::Interrupted) => {}
+            Err(error) => return Err(file_fault("read", &error)),
+        }
+    }
+    Ok(())
+}
+
+/// Returns the fault for a failure of the file system, in the words of the system.
+pub(crate) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
+    let kind = match error.kind() {
+        _ if has_no_room(error) => ErrorKind::NO_SPACE,
+        std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::DirectoryNotEmpty => ErrorKind::FILE_ACCESS,
+        std::io::ErrorKind::NotFound | std::io::ErrorKind::AlreadyExists | std::io::ErrorKind::InvalidInput => {
+            ErrorKind::FILE_NAME
+        }
+        _ => ErrorKind::FILE_SYSTEM,
+    };
+    let words = words_of(error);
+    Fault::new(kind, words.clone())
+        .with_classic(format!("Unable to {action} file (\"{words}\")"))
+        .with_system_error(error, &words)
+        .blaming(Blame::Right)
+}
+
+/// Returns true if a write found no room: the disk is full, or the quota of the user or the limit on a file is reached.
+pub(crate) fn has_no_room(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+}
+
+/// Returns the error message of the system, without its error number.
+pub(crate) fn words_of(error: &std::io::Error) -> String {
+    let words = error.to_string();
+    words.split(" (os error").next().unwrap_or_default().to_owned()
+}
+
+/// Reads a file name, alone or with a number beside it.
+pub(crate) fn name_and_flag(array: &Array) -> Result<(String, i64)> {
+    let wrong = || Fault::domain(Blame::Right, "a file name is needed, with a number beside it if at all");
+    if !array.is_nested() {
+        return Ok((array.to_text().filter(|_| array.is_character()).ok_or_else(wrong)?, 0));
+    }
+    let name = if array.is_empty() { return Err(wrong()) } else { array.item(0) };
+    let name = name.to_text().filter(|_| name.is_character()).ok_or_else(wrong)?;
+    match array.bound() {
+        1 => Ok((name, 0)),
+        2 => Ok((name, array.item(1).to_whole().ok_or_else(wrong)?)),
+        _ => Err(wrong()),
+    }
+}
+
+fn text_array(context: &Context, text: &str) -> Result<Array> {
+    context.memory().check(text.len() * 4)?;
+    Ok(Array::text(text))
+}
+
+/// Returns the lines with a line feed after each, including a last one that had none.
+fn joined(lines: &[&str], text: &str) -> String {
+    let mut joined = lines.join("\n");
+    if !text.is_empty() {
+        joined.push('\n');
+    }
+    joined
+}
+
+/// Makes a vector with the lines as its items, unless it is interrupted.
+fn texts(context: &Context, lines: &[&str]) -> Result<Array> {
+    if lines.is_empty() {
+        return Ok(Array::texts([]));
+    }
+    let memory = context.memory();
+    let mut items = Item::gathered(memory, lines.len())?;
+    let mut pace = context.work().pace();
+    for line in lines {
+        pace.step(line.len())?;
+        items.push(Item::within(memory, format::characters(memory, None, line.chars())?));
+    }
+    Ok(Array::vector(memory.adopt(items)?))
+}
+
+/// The content to write: lines or one text.
+enum Content {
+    Text(String),
+    Lines(Vec<String>),
+}
+
+fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
+    let wrong = || Fault::domain(Blame::Left, "text or lines of text are needed, then an encoding and a newline if at all");
+    if let Some(content) = content_of(left)? {
+        // Two or three texts may be content, encoding and newline, or lines: only a known encoding decides.
+        let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || Encoding::told(&left.item(1)).is_err();
+        if is_lines {
+            return Ok((content, Encoding::UTF8, "\n".to_owned()));
+        }
+    }
+    if left.rank() > 1 || !(1..=3).contains(&left.bound()) {
+        return Err(wrong());
+    }
+    let content = content_of(&left.item(0))?.ok_or_else(wrong)?;
+    let encoding = match left.bound() {
+        1 => Encoding::UTF8,
+        _ => Encoding::told(&left.item(1))?,
+    };
+    let newline = match left.bound() {
+        3 => newline_of(&left.item(2))?,
+        _ => "\n".to_owned(),
+    };
+    Ok((content, encoding, newline))
+}
+
+/// Returns the content to write, or `None` if the array is neither text nor lines of text.
+fn content_of(array: &Array) -> Result<Option<Content>> {
+    Ok(match array.elements() {
+        Elements::Nested(buffer) if array.rank() == 1 => {
+            buffer.as_slice().iter().map(|item| item.array().to_text()).collect::<Option<Vec<String>>>().map(Content::Lines)
+        }
+        Elements::Latin(_) | Elements::Char(_) if array.rank() == 2 => {
+            let rows = listing::rows(array)?;
+            Some(Content::Lines(rows.iter().map(|row| row.trim_end_matches(' ').to_owned()).collect()))
+        }
+        _ => array.to_text().map(Content::Text),
+    })
+}
+
+fn newline_of(array: &Array) -> Result<String> {
+    let numbers = crate::primitives::support::arguments::wholes(array, Blame::Left)?;
+    match *numbers.as_slice() {
+        [] => Ok(String::new()),
+        [13] => Ok("\r".to_owned()),
+        [10] => Ok("\n".to_owned()),
+        [13, 10] => Ok("\r\n".to_owned()),
+        [133] => Ok("\u{85}".to_owned()),
+        _ => Err(Fault::domain(Blame::Left, "a newline is 13, 10, 13 10 or 133")),
+    }
+}
+
+/// Returns the text with its line ends in the form that option `NEOL` requests.
+fn ended(content: &Content, newline: &str, mode: i64) -> String {
+    let line = |line: &str| match mode {
+        1 => line.replace('\n', newline),
+        2 => encoding::lines(line).0.join(newline),
+        _ => line.to_owned(),
+    };
+    match content {
+        Content::Lines(lines) => lines.iter().flat_map(|text| [line(text), newline.to_owned()]).collect(),
+        Content::Text(text) => {
+            let mut ended = match mode {
+                2 => encoding::lines(text).0.join(newline),
+                _ => line(text),
+            };
+            if mode != -1 && !newline.is_empty() && !ended.is_empty() && !ended.ends_with(newline) {
+                ended.push_str(newline);
+            }
+            ended
+        }
+    }
+}

@@ -1,0 +1,453 @@
+#![doc = include_str!("../csv.md")]
+
+pub(crate) mod records;
+
+use crate::array::{Array, Elements, Memory, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::primitives::support::arguments;
+use crate::system::files::encoding::Encoding;
+use crate::system::files::text_files::{create, read_bytes};
+use crate::system::listing;
+use crate::system::workspace::disk;
+use records::Record;
+use std::path::Path;
+
+/// `⎕CSV`.
+pub(crate) static CSV: SystemName = SystemName::function("⎕CSV", include_str!("../csv.md")).with_options(Optional {
+    principal: "Invert",
+    monadic: Some(import),
+    dyadic: Some(export),
+});
+
+/// The options for reading and writing.
+const OPTIONS: [&str; 15] = [
+    "Invert",
+    "Separator",
+    "Widths",
+    "Decimal",
+    "Thousands",
+    "Trim",
+    "Ragged",
+    "Fill",
+    "Records",
+    "QuoteChar",
+    "EscapeChar",
+    "DoubleQuote",
+    "IfExists",
+    "LineEnding",
+    "Overwrite",
+];
+
+/// The format of the data, as set by the options.
+pub(crate) struct Dialect {
+    separator: char,
+    quote: Option<char>,
+    escape: Option<char>,
+    double_quote: bool,
+    decimal: char,
+    thousands: Option<char>,
+    trim: bool,
+    widths: Vec<usize>,
+}
+
+impl Dialect {
+    fn read(options: &Options) -> Result<Self> {
+        options.check_names(&OPTIONS)?;
+        let widths = match options.get("Widths", false) {
+            None => Vec::new(),
+            Some(widths) => arguments::wholes(widths, Blame::Operand)?
+                .into_iter()
+                .map(|width| usize::try_from(width).map_err(|_| Fault::domain(Blame::Operand, "a width is not negative")))
+                .collect::<Result<_>>()?,
+        };
+        let separator = options.character("Separator", Some(','))?.unwrap_or(',');
+        let quote = options.character("QuoteChar", Some('"'))?;
+        let escape = options.character("EscapeChar", None)?;
+        let is_twice = widths.is_empty() && (quote == Some(separator) || escape == Some(separator));
+        if is_twice || quote.is_some() && quote == escape {
+            return Err(Fault::domain(Blame::Operand, "separator, quote and escape character must be different"));
+        }
+        Ok(Self {
+            separator,
+            quote,
+            escape,
+            double_quote: options.flag("DoubleQuote", true)?,
+            decimal: options.character("Decimal", Some('.'))?.unwrap_or('.'),
+            thousands: options.character("Thousands", None)?,
+            trim: options.flag("Trim", true)?,
+            widths,
+        })
+    }
+}
+
+/// Implements `⎕CSV Y`: reads a table from a file or from text.
+pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    let dialect = Dialect::read(options)?;
+    let request = Request::read(context, &right)?;
+    let limit = options
+        .whole("Records")?
+        .filter(|&limit| limit > 0)
+        .map_or(usize::MAX, |limit| limit as usize + usize::from(request.header));
+    let ragged = options.flag("Ragged", false)?;
+    let mut records = if dialect.widths.is_empty() {
+        records::delimited(context, &request.text, &dialect, limit, ragged)?
+    } else {
+        records::fixed(context, &request.text, &dialect, limit, ragged)?
+    };
+    let columns = columns_of(&mut records, &request, &dialect, ragged)?;
+    let header = request.header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
+    let types = Types { codes: &request.types, columns, fill: options.get("Fill", false).cloned().unwrap_or(Array::ZERO) };
+    let table = table(context, &records, &types, &dialect, options.whole("Invert")?.unwrap_or(0))?;
+    Ok(match header {
+        None => table,
+        Some(header) => Array::nested(vec![table, Array::texts(types.kept().map(|column| header[column].as_str()))]),
+    })
+}
+
+/// The text to read, and the treatment of its columns.
+struct Request {
+    text: String,
+    types: Vec<i64>,
+    /// True if the types are a vector: one for each column.
+    listed: bool,
+    header: bool,
+}
+
+impl Request {
+    fn read(context: &mut Context, right: &Array) -> Result<Self> {
+        let wrong =
+            || Fault::domain(Blame::Right, "a file name or text, a description, column types and a header flag are needed");
+        let is_request = right.is_nested() && right.rank() == 1 && (1..=4).contains(&right.bound());
+        let (source, rest) = if is_request { (right.item(0), right.clone()) } else { (right.clone(), Array::zilde()) };
+        let item = |index: usize| (index < rest.bound()).then(|| rest.item(index)).filter(|item| !item.is_empty());
+        let description = match item(1) {
+            None => String::new(),
+            Some(description) => description.to_text().ok_or_else(wrong)?,
+        };
+        let text = match description.as_str() {
+            "S" | "N" => lines_or_text(&source)?.ok_or_else(wrong)?,
+            _ if source.rank() == 2 || source.is_nested() => lines_or_text(&source)?.ok_or_else(wrong)?,
+            encoding => {
+                let told = if encoding.is_empty() { None } else { Some(Encoding::named(encoding)?) };
+                let bytes = read_bytes(context, &source.to_text().ok_or_else(wrong)?)?;
+                Encoding::decode(&bytes, told)?.0
+            }
+        };
+        let (types, listed) = match item(2) {
+            None => (vec![1], false),
+            Some(types) => (arguments::wholes(&types, Blame::Right)?, types.rank() > 0),
+        };
+        if let Some(bad) = types.iter().find(|code| !(0..=5).contains(*code)) {
+            return Err(Fault::domain(Blame::Right, format!("column types run from 0 to 5, {bad} is none")));
+        }
+        let header = match item(3) {
+            None => false,
+            Some(header) => arguments::whole(&header, Blame::Right)? == 1,
+        };
+        Ok(Self { text, types, listed, header })
+    }
+}
+
+/// Returns a text, or lines with a line feed after each.
+fn lines_or_text(source: &Array) -> Result<Option<String>> {
+    Ok(match source.elements() {
+        Elements::Nested(buffer) => {
+            buffer.as_slice().iter().map(|item| item.array().to_text()).map(|line| line.map(|line| line + "\n")).collect()
+        }
+        _ if source.rank() == 2 => Some(listing::rows(source)?.into_iter().map(|row| row + "\n").collect()),
+        _ => source.to_text(),
+    })
+}
+
+/// Returns the number of columns, after ragged records have been padded or cut to it: the number of widths, or of types, or of
+/// fields in the longest record.
+fn columns_of(records: &mut [Record], request: &Request, dialect: &Dialect, ragged: bool) -> Result<usize> {
+    let widest = if ragged { records.iter().map(Vec::len).max() } else { records.first().map(Vec::len) };
+    let columns = match (dialect.widths.len(), request.types.len()) {
+        (0, types) if ragged && request.listed => types,
+        (0, _) => widest.unwrap_or(0),
+        (widths, _) => widths,
+    };
+    if ragged {
+        records.iter_mut().for_each(|record| record.resize(columns, String::new()));
+    }
+    if let Some(at) = records.iter().position(|record| record.len() != columns) {
+        let message = format!("record {} has {} fields, the first has {columns}", at + 1, records[at].len());
+        return Err(Fault::domain(Blame::Right, message).with_help("option 'Ragged' accepts records of different lengths"));
+    }
+    if request.types.len() > 1 && request.types.len() != columns && !records.is_empty() {
+        let message = format!("{} types are given for {columns} columns", request.types.len());
+        return Err(Fault::length(Blame::Right, message).with_help("one number is the type of all columns"));
+    }
+    Ok(columns)
+}
+
+/// The types of the columns.
+struct Types<'a> {
+    codes: &'a [i64],
+    columns: usize,
+    fill: Array,
+}
+
+impl Types<'_> {
+    fn code(&self, column: usize) -> i64 {
+        if let [code] = self.codes { *code } else { self.codes.get(column).copied().unwrap_or(1) }
+    }
+
+    /// Returns the columns that are not left out.
+    fn kept(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.columns).filter(|&column| self.code(column) != 0)
+    }
+
+    fn value(&self, field: &str, column: usize, record: usize, dialect: &Dialect) -> Result<Array> {
+        let code = self.code(column);
+        if code == 1 {
+            return Ok(Array::text(field));
+        }
+        let number = number_in(field, dialect);
+        match (code, number) {
+            (_, Some(number)) => Ok(Array::number(number)),
+            (4, None) => Ok(Array::text(field)),
+            (3, None) => Ok(self.fill.clone()),
+            (5, None) if field.is_empty() => Ok(self.fill.clone()),
+            _ => {
+                let message = format!("record {}, column {}: '{field}' is no number", record + 1, column + 1);
+                Err(Fault::domain(Blame::Right, message))
+            }
+        }
+    }
+}
+
+/// Returns the number in a field as other programs write it, with either minus sign and the marks of the dialect, or `None`.
+fn number_in(field: &str, dialect: &Dialect) -> Option<f64> {
+    let plain: String = field
+        .trim()
+        .chars()
+        .filter(|&character| Some(character) != dialect.thousands)
+        .map(|character| match character {
+            '¯' => '-',
+            mark if mark == dialect.decimal => '.',
+            other => other,
+        })
+        .collect();
+    let numeric = plain.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'));
+    numeric.then(|| plain.parse().ok()).flatten().filter(|number: &f64| number.is_finite())
+}
+
+/// Returns the records as a matrix, or as a vector of columns.
+fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
+    let memory = context.memory().clone();
+    let kept: Vec<usize> = types.kept().collect();
+    if invert == 0 {
+        let shape = Shape::new(&[records.len(), kept.len()])?;
+        let mut items = memory.vector(shape.bound())?;
+        for (index, record) in records.iter().enumerate() {
+            for &column in &kept {
+                items.push(types.value(&record[column], column, index, dialect)?);
+            }
+        }
+        return Array::from_items(&memory, shape, items, &Array::text(""));
+    }
+    let mut columns = Vec::with_capacity(kept.len());
+    for column in kept {
+        let fields = records.iter().map(|record| record[column].as_str());
+        columns.push(match (types.code(column), invert) {
+            (1, 1) => listing::matrix(context, &fields.collect::<Vec<_>>())?,
+            (1, 2) => Array::texts(fields),
+            (4, _) => return Err(Fault::domain(Blame::Right, "columns of type 4 cannot be inverted")),
+            (_, 1 | 2) => {
+                let values = fields.enumerate().map(|(index, field)| types.value(field, column, index, dialect));
+                let values = values.collect::<Result<Vec<Array>>>()?;
+                Array::from_items(&memory, Shape::vector(values.len()), values, &Array::ZERO)?
+            }
+            _ => return Err(Fault::domain(Blame::Operand, format!("option 'Invert' is 0, 1 or 2, not {invert}"))),
+        });
+    }
+    Ok(Array::nested(columns))
+}
+
+/// Implements `X ⎕CSV Y`: returns a table as text, or writes it to a file.
+pub(crate) fn export(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    let dialect = Dialect::read(options)?;
+    let (header, data) = header_and_data(&left);
+    let mut text = String::new();
+    let end = match options.get("LineEnding", false) {
+        None => "\n".to_owned(),
+        Some(end) => line_end(end)?,
+    };
+    let mut write = |fields: &[Array]| -> Result<()> {
+        for (index, field) in fields.iter().enumerate() {
+            if index > 0 && dialect.widths.is_empty() {
+                text.push(dialect.separator);
+            }
+            text.push_str(&written(field, index, &dialect, &end)?);
+        }
+        text.push_str(&end);
+        Ok(())
+    };
+    let records = records_of(context.memory(), &data)?;
+    if let Some(header) = header {
+        if let Some(record) = records.first().filter(|record| record.len() != header.bound()) {
+            let message = format!("the header has {} names for {} columns", header.bound(), record.len());
+            return Err(Fault::length(Blame::Left, message));
+        }
+        let fields: Vec<Array> = (0..header.bound()).map(|index| header.item(index)).collect();
+        write(&fields)?;
+    }
+    for (index, record) in records.iter().enumerate() {
+        if index % 1024 == 0 {
+            context.poll()?;
+        }
+        write(record)?;
+    }
+    deliver(context, options, &right, &text, &end)
+}
+
+/// Reads the characters that end a record from option `LineEnding`, as code points.
+fn line_end(points: &Array) -> Result<String> {
+    let wrong = || Fault::domain(Blame::Operand, "option 'LineEnding' is 13, 10, 13 10 or 133");
+    let points = arguments::wholes(points, Blame::Operand)?;
+    if !matches!(points[..], [13 | 10 | 133 | 0x2028 | 0x2029 | 11 | 12] | [13, 10]) {
+        return Err(wrong());
+    }
+    points.iter().map(|&point| u32::try_from(point).ok().and_then(char::from_u32)).collect::<Option<String>>().ok_or_else(wrong)
+}
+
+/// Returns the header, if there is one, and the table in the left argument: with a header, that has two items, the second a
+/// vector of texts.
+fn header_and_data(left: &Array) -> (Option<Array>, Array) {
+    let is_pair = left.rank() == 1 && left.bound() == 2 && left.is_nested() && {
+        let (first, second) = (left.item(0), left.item(1));
+        second.rank() == 1
+            && second.is_nested()
+            && (first.rank() == 2 || first.is_nested() && !first.is_empty() && first.item(0).rank() > 0 && first.depth() > 2)
+    };
+    if is_pair { (Some(left.item(1)), left.item(0)) } else { (None, left.clone()) }
+}
+
+/// Returns the records of a matrix, or of columns side by side.
+fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
+    memory.check(data.bound().saturating_mul(size_of::<Array>()))?;
+    match data.rank() {
+        2 => {
+            let columns = data.lengths()[1];
+            Ok((0..data.tally()).map(|row| (0..columns).map(|column| data.item(row * columns + column)).collect()).collect())
+        }
+        1 if data.is_nested() => {
+            let columns: Vec<Array> = (0..data.bound()).map(|index| data.item(index)).collect();
+            let records = columns.first().map_or(0, Array::tally);
+            if columns.iter().any(|column| column.tally() != records) {
+                return Err(Fault::length(Blame::Left, "the columns have different lengths"));
+            }
+            let cell = |column: &Array, row: usize| match column.rank() {
+                1 => Ok(column.item(row)),
+                2 => {
+                    let width = column.lengths()[1];
+                    let wrong = || {
+                        Fault::domain(Blame::Left, "a column is a vector, or a matrix of characters with a row for each record")
+                    };
+                    let text = column.ravel_part(memory, row * width, width)?.to_text().ok_or_else(wrong)?;
+                    Ok(Array::text(text.trim_end()))
+                }
+                rank => Err(Fault::rank(Blame::Left, format!("a column is a vector or a matrix, this has rank {rank}"))),
+            };
+            (0..records).map(|row| columns.iter().map(|column| cell(column, row)).collect()).collect()
+        }
+        rank => Err(Fault::rank(Blame::Left, format!("a matrix or a vector of columns is needed, this has rank {rank}"))),
+    }
+}
+
+/// Returns a field in its written form: quoted only if it must be.
+fn written(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result<String> {
+    let text = if field.is_character() || field.is_empty() {
+        let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a number"))?;
+        if dialect.trim { text.trim().replace('\n', end) } else { text.replace('\n', end) }
+    } else {
+        digits(field)?.replace('.', &dialect.decimal.to_string())
+    };
+    if !dialect.widths.is_empty() {
+        return fitted(text, column, dialect);
+    }
+    let special = |character: char| {
+        character == dialect.separator
+            || Some(character) == dialect.quote
+            || Some(character) == dialect.escape
+            || character == '\n'
+            || character == '\r'
+    };
+    if !text.contains(special) {
+        return Ok(text);
+    }
+    match (dialect.quote, dialect.escape) {
+        (Some(quote), escape) => {
+            let inner = match (dialect.double_quote, escape) {
+                (true, None) => text.replace(quote, &format!("{quote}{quote}")),
+                (double, Some(escape)) => {
+                    let before = if double { quote } else { escape };
+                    let text = text.replace(escape, &format!("{escape}{escape}"));
+                    text.replace(quote, &format!("{before}{quote}"))
+                }
+                (false, None) if text.contains(quote) => {
+                    return Err(Fault::domain(Blame::Left, "a field holds the quote character, and nothing can tell it apart"));
+                }
+                _ => text,
+            };
+            Ok(format!("{quote}{inner}{quote}"))
+        }
+        (None, Some(escape)) => {
+            Ok(text.chars().flat_map(|character| special(character).then_some(escape).into_iter().chain([character])).collect())
+        }
+        (None, None) => {
+            Err(Fault::domain(Blame::Left, "a field holds a separator, and there is neither quote nor escape character"))
+        }
+    }
+}
+
+/// Writes a number with all its digits, as other programs read it.
+fn digits(field: &Array) -> Result<String> {
+    if let Elements::Extended(buffer) = field.elements()
+        && let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole())
+    {
+        return Ok(whole.text().replace('¯', "-"));
+    }
+    let number = field.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a real number"))?;
+    Ok(number.to_string())
+}
+
+/// Pads a field to the width of its column, if widths are given.
+fn fitted(text: String, column: usize, dialect: &Dialect) -> Result<String> {
+    let Some(&width) = dialect.widths.get(column) else { return Ok(text) };
+    let length = text.chars().count();
+    if length > width {
+        return Err(Fault::domain(Blame::Left, format!("'{text}' is wider than its column of {width}")));
+    }
+    Ok(format!("{text:width$}"))
+}
+
+/// Returns the text as the result, or writes it to the file named by the right argument.
+fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, end: &str) -> Result<Array> {
+    let wrong = || Fault::domain(Blame::Right, "a file name or '' is needed, with a description beside it if at all");
+    let (name, description) = if right.is_nested() && !right.is_empty() {
+        (right.item(0), (right.bound() > 1).then(|| right.item(1)).and_then(|item| item.to_text()).unwrap_or_default())
+    } else {
+        (right.clone(), String::new())
+    };
+    let name = name.to_text().ok_or_else(wrong)?;
+    if name.is_empty() {
+        return Ok(if description == "N" { Array::texts(text.split_terminator(end)) } else { Array::text(text) });
+    }
+    let files = context.files()?;
+    let encoding = if description.is_empty() { Encoding::UTF8 } else { Encoding::named(&description)? };
+    let replace = options.text("IfExists")?.is_some_and(|choice| choice.eq_ignore_ascii_case("replace"))
+        || options.flag("Overwrite", false)?;
+    let bytes = encoding.encode(text, true)?;
+    if replace {
+        disk::put(&files, Path::new(&name), &bytes)?;
+    } else {
+        create(&files, &name, &bytes)?;
+    }
+    context.thread.shy = true;
+    Ok(Array::count(bytes.len()))
+}

@@ -1,0 +1,170 @@
+//! Parser of comma-separated values: a text is split into records, and these into fields.
+
+use super::Dialect;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+
+/// The fields of one record.
+pub(crate) type Record = Vec<String>;
+
+/// Splits a text into at most `limit` records whose fields are separated by a character. An empty line is a record of one empty
+/// field; in a table of several columns, whose records are all equally long, it is skipped.
+pub(crate) fn delimited(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Vec<Record>> {
+    let mut reader = Reader { text, at: 0, line: 1, dialect };
+    let mut records: Vec<Record> = Vec::new();
+    let mut columns = 1;
+    while records.len() < limit && reader.at < text.len() {
+        if records.len().is_multiple_of(4096) {
+            context.poll()?;
+        }
+        let record = reader.record()?;
+        if !ragged && columns == 1 && record.len() > 1 {
+            // Empty lines came before the first record that shows the number of columns.
+            records.retain(|record| !is_empty(record));
+            columns = record.len();
+        }
+        if ragged || columns == 1 || !is_empty(&record) {
+            records.push(record);
+        }
+    }
+    Ok(records)
+}
+
+/// Splits each line into fields of fixed widths. Lines of other lengths are padded or cut if they may differ.
+pub(crate) fn fixed(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Vec<Record>> {
+    let whole: usize = dialect.widths.iter().fold(0, |sum, width| sum.saturating_add(*width));
+    let mut records = Vec::new();
+    for (index, line) in text.replace("\r\n", "\n").replace('\r', "\n").split_terminator('\n').take(limit).enumerate() {
+        if index % 4096 == 0 {
+            context.poll()?;
+        }
+        let length = line.chars().count();
+        if !ragged && length != whole {
+            let message = format!("record {} has {length} characters, and the widths make {whole}", index + 1);
+            return Err(Fault::domain(Blame::Right, message)
+                .with_help("option 'Ragged' fills up shorter records and cuts off longer ones"));
+        }
+        let mut characters = line.chars();
+        let field = |&width: &usize| {
+            let field: String = characters.by_ref().take(width).collect();
+            if dialect.trim { field.trim().to_owned() } else { format!("{field:width$}") }
+        };
+        records.push(dialect.widths.iter().map(field).collect());
+    }
+    Ok(records)
+}
+
+fn is_empty(record: &Record) -> bool {
+    matches!(&record[..], [field] if field.is_empty())
+}
+
+/// The state of the parser.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+    dialect: &'a Dialect,
+}
+
+/// The end of a field.
+#[derive(PartialEq, Eq)]
+enum End {
+    Separator,
+    Record,
+}
+
+impl Reader<'_> {
+    /// Reads the fields up to the end of the record.
+    fn record(&mut self) -> Result<Record> {
+        let mut fields = Vec::new();
+        loop {
+            let (field, end) = self.field()?;
+            fields.push(field);
+            if end == End::Record {
+                return Ok(fields);
+            }
+        }
+    }
+
+    /// Reads a field, quoted or not, and returns it with its end.
+    fn field(&mut self) -> Result<(String, End)> {
+        let mut field = String::new();
+        if self.dialect.trim {
+            self.pass_blanks();
+        }
+        let is_quoted = self.dialect.quote.is_some_and(|quote| self.rest().starts_with(quote));
+        if is_quoted {
+            self.quoted(&mut field)?;
+            if self.dialect.trim {
+                self.pass_blanks();
+            }
+        }
+        // Blanks before this position are quoted or escaped: they stay.
+        let mut kept = field.len();
+        let end = loop {
+            match self.next() {
+                None | Some('\n') => break End::Record,
+                Some(character) if character == self.dialect.separator => break End::Separator,
+                Some(character) if Some(character) == self.dialect.escape => {
+                    field.push(self.escaped()?);
+                    kept = field.len();
+                }
+                Some(character) => field.push(character),
+            }
+        };
+        if self.dialect.trim {
+            field.truncate(kept.max(field.trim_end().len()));
+        }
+        Ok((field, end))
+    }
+
+    /// Reads quoted text up to the closing quote.
+    fn quoted(&mut self, field: &mut String) -> Result<()> {
+        let (opened, quote) = (self.line, self.next());
+        while let Some(character) = self.next() {
+            if Some(character) == quote {
+                if !self.dialect.double_quote || !self.rest().starts_with(character) {
+                    return Ok(());
+                }
+                self.next();
+            } else if Some(character) == self.dialect.escape {
+                field.push(self.escaped()?);
+                continue;
+            }
+            field.push(character);
+        }
+        Err(Fault::domain(
+            Blame::Right,
+            format!("line {opened}: a quote is opened and not closed: the text is cut off, or no CSV"),
+        )
+        .with_help("option 'QuoteChar' '' takes quotes for ordinary characters"))
+    }
+
+    fn escaped(&mut self) -> Result<char> {
+        self.next().ok_or_else(|| Fault::domain(Blame::Right, "the text ends behind an escape character"))
+    }
+
+    fn pass_blanks(&mut self) {
+        let separator = self.dialect.separator;
+        let is_blank = |character: char| character.is_whitespace() && !matches!(character, '\n' | '\r') && character != separator;
+        self.at += self.rest().len() - self.rest().trim_start_matches(is_blank).len();
+    }
+
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    /// Consumes the next character; a line end of any kind becomes a line feed.
+    fn next(&mut self) -> Option<char> {
+        let character = self.rest().chars().next()?;
+        self.at += character.len_utf8();
+        if character == '\r' && self.rest().starts_with('\n') {
+            self.at += 1;
+        }
+        if matches!(character, '\r' | '\n') {
+            self.line += 1;
+            return Some('\n');
+        }
+        Some(character)
+    }
+}

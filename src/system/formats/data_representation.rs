@@ -1,0 +1,341 @@
+#![doc = include_str!("data_representation.md")]
+
+use crate::array::bits::pack;
+use crate::array::memory::STRIDE;
+use crate::array::{Array, Bits, Charged, Complex, ElementType, Elements, Memory, Shape};
+use crate::error::{Blame, Fault, Result, Stop};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+
+/// `⎕DR`.
+pub(crate) static DR: SystemName =
+    SystemName::function("⎕DR", include_str!("data_representation.md")).monadic(code).dyadic(convert);
+
+/// The type code of exact numbers: each is a pointer of 64 bits, and 8 is a kind that no other number has.
+const EXACT: i64 = 648;
+
+/// Implements `⎕DR Y`: returns the code of the narrowest type that holds the elements.
+pub(crate) fn code(context: &mut Context, right: Array) -> Result<Array> {
+    if context.machine.requested_types.contains(&right) {
+        return held(context, right);
+    }
+    let right = right.narrowed(context.memory())?;
+    held(context, right)
+}
+
+/// Returns the code of the type in which the elements are stored.
+pub(crate) fn held(_context: &mut Context, right: Array) -> Result<Array> {
+    Ok(Array::whole(match right.elements() {
+        Elements::Bits(_) if right.is_scalar() => 83,
+        Elements::Bits(_) => 11,
+        Elements::I8(_) => 83,
+        Elements::I16(_) => 163,
+        Elements::I32(_) => 323,
+        Elements::Float(_) => 645,
+        Elements::Complex(_) => 1289,
+        Elements::Extended(buffer) if buffer.as_slice().iter().any(|number| number.exact().is_some()) => EXACT,
+        Elements::Extended(_) => 1287,
+        Elements::Latin(_) => 80,
+        Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FFFF}') => 160,
+        Elements::Char(_) => 320,
+        Elements::Nested(_) | Elements::Marks(_) => 326,
+    }))
+}
+
+/// Implements `X ⎕DR Y`: reinterprets the bits as another type, or converts the values to another.
+pub(crate) fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let types = arguments::wholes(&left, Blame::Left)?;
+    let (values, fits) = match *types.as_slice() {
+        [target] => (reinterpret(context.memory(), &right, Type::of(target)?)?, None),
+        [0, target] => convert_values(context, &right, Type::of(target)?)?,
+        [source, target] => {
+            let read = reinterpret(context.memory(), &right, Type::of(source)?)?;
+            convert_values(context, &read, Type::of(target)?)?
+        }
+        _ => return Err(Fault::length(Blame::Left, format!("one or two type codes are needed, these are {}", types.len()))),
+    };
+    context.machine.requested_types.add(&values);
+    Ok(match fits {
+        None => values,
+        Some(fits) => Array::nested(vec![values, fits]),
+    })
+}
+
+/// Returns the bytes that an element of a type code takes in a file; eight Booleans share one.
+pub(crate) fn bytes_of_code(code: i64) -> Result<usize> {
+    Ok(Type::of(code)?.width().div_ceil(8))
+}
+
+/// Reads bytes as the elements of a type code.
+pub(crate) fn from_bytes(memory: &Memory, bytes: &[u8], code: i64) -> Result<Array> {
+    let target = Type::of(code)?;
+    let count = bytes.len() * 8 / target.width();
+    Ok(Array::new(Shape::vector(count), elements_from(memory, bytes, count, target)?))
+}
+
+/// Returns the bytes of an array as they are written: one byte per character, unless a type code says otherwise.
+pub(crate) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) -> Result<Charged<u8>> {
+    let code = code.or(array.is_character().then_some(80));
+    let Some(code) = code else { return bytes_of(context.memory(), array) };
+    let target = Type::of(code)?;
+    if let Type::Character(width) = target {
+        let characters = arguments::characters(array, Blame::Left, "characters are written as characters")?;
+        let fits = |&character: &char| width == 32 || u32::from(character) < 1 << width;
+        if let Some(wide) = characters.iter().find(|character| !fits(character)) {
+            let message = format!("{wide} takes more than {width} bits: write it as 160 or 320");
+            return Err(Fault::domain(Blame::Left, message));
+        }
+        let mut bytes = context.memory().vector(characters.len().saturating_mul(width / 8))?;
+        bytes.extend(characters.iter().flat_map(|&character| u32::from(character).to_le_bytes().into_iter().take(width / 8)));
+        return Ok(bytes);
+    }
+    let narrow = array.clone().narrowed(context.memory())?;
+    if target.elements().is_some_and(|wide| narrow.element_type() <= wide) {
+        return bytes_of(context.memory(), &widened(context.memory(), narrow, target)?);
+    }
+    let (values, fits) = convert_values(context, array, target)?;
+    if fits.is_some_and(|fits| (0..fits.bound()).any(|index| fits.element(index).to_whole() == Some(0))) {
+        return Err(Fault::domain(Blame::Left, format!("not all of it are values of type {code}")));
+    }
+    bytes_of(context.memory(), &values)
+}
+
+/// The types as which bits can be read.
+#[derive(Clone, Copy, PartialEq)]
+enum Type {
+    Bits,
+    I8,
+    I16,
+    I32,
+    Float,
+    Complex,
+    Character(usize),
+}
+
+impl Type {
+    fn of(code: i64) -> Result<Self> {
+        Ok(match code {
+            11 => Self::Bits,
+            83 => Self::I8,
+            163 => Self::I16,
+            323 => Self::I32,
+            645 => Self::Float,
+            1289 => Self::Complex,
+            80 | 160 | 320 => Self::Character(code as usize / 10),
+            _ => {
+                let message = format!("{code} is no type code: 11 83 163 323 645 1289 80 160 320 are");
+                return Err(Fault::domain(Blame::Left, message));
+            }
+        })
+    }
+
+    /// Returns the element type that stores numbers of the type, or `None` for characters.
+    fn elements(self) -> Option<ElementType> {
+        match self {
+            Self::Bits => Some(ElementType::Bits),
+            Self::I8 => Some(ElementType::I8),
+            Self::I16 => Some(ElementType::I16),
+            Self::I32 => Some(ElementType::I32),
+            Self::Float => Some(ElementType::Float),
+            Self::Complex => Some(ElementType::Complex),
+            Self::Character(_) => None,
+        }
+    }
+
+    fn width(self) -> usize {
+        match self {
+            Self::Bits => 1,
+            Self::I8 => 8,
+            Self::I16 => 16,
+            Self::I32 => 32,
+            Self::Float => 64,
+            Self::Complex => 128,
+            Self::Character(bits) => bits,
+        }
+    }
+}
+
+/// Returns the bytes of the elements in little-endian order; Booleans eight to a byte, the first in the highest bit.
+fn bytes_of(memory: &Memory, array: &Array) -> Result<Charged<u8>> {
+    match array.elements() {
+        Elements::Bits(bits) => {
+            let mut bytes = bytes_each(memory, bits.words(), |word| word.to_le_bytes().map(u8::reverse_bits))?;
+            bytes.truncate(bits.len().div_ceil(8));
+            Ok(bytes)
+        }
+        Elements::I8(buffer) => bytes_each(memory, buffer.as_slice(), |&value| [value as u8]),
+        Elements::I16(buffer) => bytes_each(memory, buffer.as_slice(), |value| value.to_le_bytes()),
+        Elements::I32(buffer) => bytes_each(memory, buffer.as_slice(), |value| value.to_le_bytes()),
+        Elements::Float(buffer) => bytes_each(memory, buffer.as_slice(), |value| value.to_le_bytes()),
+        Elements::Complex(buffer) => bytes_each(memory, buffer.as_slice(), |value| {
+            let mut bytes = [0; 16];
+            bytes[..8].copy_from_slice(&value.re.to_le_bytes());
+            bytes[8..].copy_from_slice(&value.im.to_le_bytes());
+            bytes
+        }),
+        Elements::Latin(buffer) => bytes_each(memory, buffer.as_slice(), |&byte| [byte]),
+        Elements::Char(buffer) if memory.all(buffer.as_slice(), |&character| character <= '\u{FFFF}')? => {
+            bytes_each(memory, buffer.as_slice(), |&character| (character as u16).to_le_bytes())
+        }
+        Elements::Char(buffer) => bytes_each(memory, buffer.as_slice(), |&character| u32::from(character).to_le_bytes()),
+        Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => {
+            Err(Fault::domain(Blame::Right, "a simple array of one type is needed"))
+        }
+    }
+}
+
+/// Returns the bytes of all elements, one element after the other.
+fn bytes_each<T, const WIDTH: usize>(memory: &Memory, slice: &[T], bytes: impl Fn(&T) -> [u8; WIDTH]) -> Result<Charged<u8>> {
+    let mut all = memory.vector(slice.len().saturating_mul(WIDTH))?;
+    memory.in_parts(slice, |part| {
+        part.iter().for_each(|element| all.extend_from_slice(&bytes(element)));
+        Ok::<(), Stop>(())
+    })?;
+    Ok(all)
+}
+
+/// Makes an element of every `WIDTH` bytes; returns `None` if some of them are not a valid element.
+fn elements_each<T, const WIDTH: usize>(
+    memory: &Memory,
+    bytes: &[u8],
+    element: impl Fn([u8; WIDTH]) -> Option<T>,
+) -> Result<Option<Charged<T>>> {
+    let (pieces, _) = bytes.as_chunks::<WIDTH>();
+    let mut elements = memory.vector(pieces.len())?;
+    for part in pieces.chunks(STRIDE) {
+        memory.poll()?;
+        for &bytes in part {
+            let Some(element) = element(bytes) else { return Ok(None) };
+            elements.push(element);
+        }
+    }
+    Ok(Some(elements))
+}
+
+fn width_of(array: &Array) -> usize {
+    match array.elements() {
+        Elements::Bits(_) => 1,
+        Elements::I8(_) | Elements::Latin(_) => 8,
+        Elements::I16(_) => 16,
+        Elements::Float(_) => 64,
+        Elements::Complex(_) => 128,
+        Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FFFF}') => 16,
+        _ => 32,
+    }
+}
+
+/// Reinterprets the bits of the array as elements of another type: the last axis changes its length. A scalar takes at least a
+/// byte.
+fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
+    let array = match array.elements() {
+        Elements::Bits(_) if array.is_scalar() => widened(memory, array.clone().raveled(), Type::I8)?,
+        _ if array.is_scalar() => array.clone().raveled(),
+        _ => array.clone(),
+    };
+    let last = array.shape().last();
+    let bits = last * width_of(&array);
+    if !bits.is_multiple_of(target.width()) {
+        let message = format!("{bits} bits along the last axis are no whole number of elements of {} bits", target.width());
+        return Err(Fault::length(Blame::Right, message));
+    }
+    let shape = array.shape().with_length(array.rank() - 1, bits / target.width())?;
+    memory.check(array.bound().saturating_mul(width_of(&array)))?;
+    let bytes = bytes_of(memory, &array)?;
+    let elements = elements_from(memory, &bytes, shape.bound(), target)?;
+    Ok(Array::new(shape, elements))
+}
+
+fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> Result<Elements> {
+    let wrong = |what: &str| Fault::domain(Blame::Right, format!("the bits are those of no {what}"));
+    let float = |bytes| Some(f64::from_le_bytes(bytes)).filter(|float| float.is_finite());
+    Ok(match target {
+        Type::Bits => {
+            let mut words = memory.zeroed::<u64>(crate::array::bits::words_for(count))?;
+            for (part, words) in words.chunks_mut(STRIDE).enumerate() {
+                memory.poll()?;
+                let start = part * STRIDE * 64;
+                let places = start..count.min(start + words.len() * 64);
+                pack(places.map(|index| bytes[index / 8] >> (7 - index % 8) & 1 == 1), words);
+            }
+            Elements::Bits(Bits::from_words(words, count))
+        }
+        Type::I8 => Elements::from(memory.adopt(elements_each(memory, bytes, |[byte]| Some(byte as i8))?.unwrap_or_default())?),
+        Type::I16 => Elements::from(
+            memory.adopt(elements_each(memory, bytes, |bytes| Some(i16::from_le_bytes(bytes)))?.unwrap_or_default())?,
+        ),
+        Type::I32 => Elements::from(
+            memory.adopt(elements_each(memory, bytes, |bytes| Some(i32::from_le_bytes(bytes)))?.unwrap_or_default())?,
+        ),
+        Type::Float => Elements::from(memory.adopt(elements_each(memory, bytes, float)?.ok_or_else(|| wrong("finite number"))?)?),
+        Type::Complex => {
+            let part = |bytes: &[u8]| bytes.try_into().map_or(0.0, f64::from_le_bytes);
+            let number = |bytes: [u8; 16]| Some(Complex::new(part(&bytes[..8]), part(&bytes[8..])));
+            Elements::from(memory.adopt(elements_each(memory, bytes, number)?.unwrap_or_default())?)
+        }
+        Type::Character(8) => Elements::from(memory.adopt(bytes_each(memory, bytes, |&byte| [byte])?)?),
+        Type::Character(width) => {
+            let characters = if width == 16 {
+                elements_each(memory, bytes, |bytes| char::from_u32(u32::from(u16::from_le_bytes(bytes))))?
+            } else {
+                elements_each(memory, bytes, |bytes| char::from_u32(u32::from_le_bytes(bytes)))?
+            };
+            Elements::from(memory.adopt(characters.ok_or_else(|| wrong("character"))?)?)
+        }
+    })
+}
+
+/// Converts values to another type, with 0 or a blank for those that do not fit, and returns them with the mask of those that do.
+fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<(Array, Option<Array>)> {
+    let memory = context.memory().clone();
+    let array = if array.is_scalar() { array.clone().raveled() } else { array.clone() };
+    let mut fits = memory.vector(array.bound())?;
+    let mut values = memory.vector(array.bound())?;
+    for index in 0..array.bound() {
+        if index % 1024 == 0 {
+            memory.poll()?;
+        }
+        let item = array.item(index);
+        let fit = holds(target, &item);
+        fits.push(fit);
+        values.push(match target {
+            _ if fit => item,
+            Type::Character(_) => Array::character(' '),
+            _ => Array::ZERO,
+        });
+    }
+    let mask = Array::new(array.shape().clone(), Bits::collect(&memory, fits.into_iter())?);
+    let values = Array::from_items(&memory, array.shape().clone(), values, &Array::ZERO)?;
+    let values = widened(&memory, values, target)?;
+    Ok((values, Some(mask)))
+}
+
+fn holds(target: Type, item: &Array) -> bool {
+    if !item.is_simple_scalar() {
+        return false;
+    }
+    if let Type::Character(width) = target {
+        return item.characters().is_some_and(|characters| width == 32 || u32::from(characters[0]) < 1 << width);
+    }
+    if target == Type::Complex {
+        return item.is_numeric();
+    }
+    let Some(value) = item.to_float() else { return false };
+    let whole = |least: f64, greatest: f64| value.fract() == 0.0 && (least..=greatest).contains(&value);
+    match target {
+        Type::Bits => whole(0.0, 1.0),
+        Type::I8 => whole(-128.0, 127.0),
+        Type::I16 => whole(-32768.0, 32767.0),
+        Type::I32 => whole(f64::from(i32::MIN), f64::from(i32::MAX)),
+        _ => true,
+    }
+}
+
+/// Widens the values to exactly the requested type, if that is wider than theirs.
+fn widened(memory: &Memory, values: Array, target: Type) -> Result<Array> {
+    let Some(wide) = target.elements().filter(|_| target != Type::Bits) else { return Ok(values) };
+    let shape: Shape = values.shape().clone();
+    let elements = values.into_elements().narrowed(memory)?;
+    let elements = if elements.element_type() < wide { elements.widened(memory, wide)? } else { elements };
+    Ok(Array::new(shape, elements))
+}

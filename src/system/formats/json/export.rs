@@ -1,0 +1,319 @@
+//! Conversion of arrays and namespaces to JSON text.
+
+use super::unmangled;
+use crate::array::{Array, Elements, Mark, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options};
+use crate::primitives::support::arguments;
+use crate::stack::deeper;
+use std::sync::Arc;
+
+/// Writes an array as JSON text.
+pub(crate) fn data(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
+    let mut writer = Writer::new(context, options)?;
+    writer.value(right)?;
+    Ok(Array::text(&writer.text))
+}
+
+/// A writer of JSON text.
+pub(crate) struct Writer<'a> {
+    context: &'a mut Context,
+    compact: bool,
+    ascii: bool,
+    split: bool,
+    depth: usize,
+    /// The members and items that lead from the argument to the value being written.
+    path: Vec<Step>,
+    /// The text written so far.
+    pub(crate) text: String,
+}
+
+/// A step from an array or a namespace to one of its items or members.
+enum Step {
+    Member(Arc<str>),
+    /// The position of an item, from 0.
+    Item(usize),
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) fn new(context: &'a mut Context, options: &Options) -> Result<Self> {
+        let chosen =
+            |name: &str, choice: &str| Ok::<_, Fault>(options.text(name)?.is_some_and(|text| text.eq_ignore_ascii_case(choice)));
+        let (compact, ascii, split) = (options.flag("Compact", true)?, chosen("Charset", "ASCII")?, chosen("HighRank", "Split")?);
+        Ok(Self { context, compact, ascii, split, depth: 0, path: Vec::new(), text: String::new() })
+    }
+
+    fn value(&mut self, array: &Array) -> Result<()> {
+        self.context.poll()?;
+        self.context.memory().check(self.text.len().saturating_mul(2))?;
+        // The recursion is as deep as the argument, which may exceed the stack.
+        deeper(|| match array.rank() {
+            0 => self.scalar(array),
+            1 if array.is_character() => self.string(&array.to_text().unwrap_or_default()),
+            1 => self.list(array.bound(), |writer, index| writer.value(&array.item(index))),
+            _ if self.split => {
+                let memory = self.context.memory().clone();
+                self.list(array.tally(), |writer, index| writer.value(&array.major_cell(&memory, index)?.simplified(&memory)?))
+            }
+            rank => {
+                let kind = if rank == 2 { "a matrix".to_owned() } else { format!("an array of rank {rank}") };
+                Err(self.refused(&format!("{kind} is written as lists of lists by (⎕JSON⍠'HighRank' 'Split')")))
+            }
+        })
+    }
+
+    /// Returns the fault for a value that has no form in JSON, with the position of the value in the argument and a remedy.
+    fn refused(&self, help: &str) -> Fault {
+        let origin = self.context.index_origin();
+        let mut path = String::new();
+        for step in &self.path {
+            match step {
+                Step::Member(name) => path.push_str(&format!("{}{name}", if path.is_empty() { "" } else { "." })),
+                Step::Item(index) => path.push_str(&format!("[{}]", *index as i64 + origin)),
+            }
+        }
+        let place =
+            if path.is_empty() { "the right argument".to_owned() } else { format!("item \"{path}\" of the right argument") };
+        let message = format!("JSON export: {place} cannot be converted");
+        Fault::domain(Blame::Right, message.clone()).with_classic(format!("{message} (⎕IO={origin})")).with_help(help)
+    }
+
+    fn scalar(&mut self, array: &Array) -> Result<()> {
+        match array.elements() {
+            Elements::Nested(buffer) => self.special(buffer.as_slice()[0].array()),
+            Elements::Marks(buffer) => self.mark(&buffer.as_slice()[0]),
+            Elements::Latin(_) | Elements::Char(_) => self.string(&array.to_text().unwrap_or_default()),
+            Elements::Extended(buffer) if let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole()) => {
+                self.text.push_str(&whole.text().replace('¯', "-"));
+                Ok(())
+            }
+            _ => match array.to_float().filter(|number| number.is_finite()) {
+                Some(number) => self.number(number),
+                None => Err(self.refused("JSON has real numbers only: the parts of a complex one are 9 11○z")),
+            },
+        }
+    }
+
+    /// Writes the JSON that an enclosed array stands for: raw text, or a code and its data.
+    fn special(&mut self, array: &Array) -> Result<()> {
+        if let Some(raw) = array.to_text().filter(|_| array.is_character()) {
+            self.text.push_str(&raw);
+            return Ok(());
+        }
+        if array.rank() != 1 || array.bound() < 2 {
+            return Err(self.refused(ENCLOSED));
+        }
+        let item = |index: usize| (index < array.bound()).then(|| array.item(index));
+        match (item(0).and_then(|code| code.to_whole()), item(1)) {
+            (Some(1), Some(raw)) => {
+                self.text.push_str(&raw.to_text().ok_or_else(|| self.refused(ENCLOSED))?);
+                Ok(())
+            }
+            (Some(code @ 2..=4), Some(dataset)) => self.dataset(&Dataset::of(code, &dataset)?, item(2), item(3)),
+            _ => Err(self.refused(ENCLOSED)),
+        }
+    }
+
+    fn dataset(&mut self, dataset: &Dataset, records: Option<Array>, fields: Option<Array>) -> Result<()> {
+        let records = self.chosen(records, dataset.records)?;
+        let fields = self.chosen(fields, dataset.names.len())?;
+        self.list(records.len(), |writer, at| {
+            writer.open('{');
+            for (index, &field) in fields.iter().enumerate() {
+                writer.next(index);
+                writer.name(&dataset.names[field])?;
+                writer.value(&(dataset.value)(records[at], field))?;
+            }
+            writer.close('}', fields.is_empty());
+            Ok(())
+        })
+    }
+
+    /// Returns the requested positions, counted from 0; all of them if none are requested.
+    fn chosen(&self, wanted: Option<Array>, count: usize) -> Result<Vec<usize>> {
+        let Some(wanted) = wanted.filter(|wanted| !wanted.is_empty()) else { return Ok((0..count).collect()) };
+        let origin = self.context.index_origin();
+        let position = |number: i64| usize::try_from(number - origin).ok().filter(|&position| position < count);
+        let positions = arguments::wholes(&wanted, Blame::Right)?.into_iter().map(position).collect::<Option<Vec<usize>>>();
+        positions.ok_or_else(|| Fault::index(Blame::Right, "a record or field of the dataset that is not there"))
+    }
+
+    fn mark(&mut self, mark: &Mark) -> Result<()> {
+        match mark {
+            Mark::Space(space) => self.object(*space),
+            Mark::Null => {
+                self.text.push_str("null");
+                Ok(())
+            }
+            _ => Err(self.refused("of references, those to namespaces and ⎕NULL can be written")),
+        }
+    }
+
+    fn object(&mut self, space: Reference) -> Result<()> {
+        if self.depth > 1000 {
+            return Err(Fault::limit("namespaces within namespaces beyond 1000 levels, or in a circle"));
+        }
+        let names = &self.context.workspace.spaces[space].names;
+        let mut members: Vec<(Arc<str>, Array)> =
+            names.iter().filter_map(|(name, value)| Some((name.clone(), value.array()?.clone()))).collect();
+        if let Some((name, _)) = names.iter().filter(|(_, value)| value.array().is_none()).min_by_key(|(name, _)| (*name).clone())
+        {
+            self.path.push(Step::Member(name.clone()));
+            return Err(
+                self.refused("functions and operators have no form in JSON: keep them in another namespace, or ⎕EX them first")
+            );
+        }
+        members.sort_by(|left, right| left.0.cmp(&right.0));
+        self.open('{');
+        for (index, (name, value)) in members.iter().enumerate() {
+            self.next(index);
+            self.name(&unmangled(name))?;
+            self.path.push(Step::Member(name.clone()));
+            self.value(value)?;
+            self.path.pop();
+        }
+        self.close('}', members.is_empty());
+        Ok(())
+    }
+
+    fn list(&mut self, count: usize, item: impl Fn(&mut Self, usize) -> Result<()>) -> Result<()> {
+        // Each item takes at least a digit and a comma: a list that cannot fit fails before it is written.
+        self.context.memory().check(count.saturating_mul(4))?;
+        self.open('[');
+        for index in 0..count {
+            self.next(index);
+            self.path.push(Step::Item(index));
+            item(self, index)?;
+            self.path.pop();
+        }
+        self.close(']', count == 0);
+        Ok(())
+    }
+
+    pub(crate) fn open(&mut self, bracket: char) {
+        self.text.push(bracket);
+        self.depth += 1;
+    }
+
+    /// Begins the member at `index`.
+    pub(crate) fn next(&mut self, index: usize) {
+        if index > 0 {
+            self.text.push(',');
+        }
+        self.line();
+    }
+
+    pub(crate) fn close(&mut self, bracket: char, empty: bool) {
+        self.depth -= 1;
+        if !empty {
+            self.line();
+        }
+        self.text.push(bracket);
+    }
+
+    fn line(&mut self) {
+        if !self.compact {
+            self.text.push('\n');
+            self.text.extend(std::iter::repeat_n("  ", self.depth));
+        }
+    }
+
+    pub(crate) fn name(&mut self, name: &str) -> Result<()> {
+        self.string(name)?;
+        self.text.push_str(if self.compact { ":" } else { ": " });
+        Ok(())
+    }
+
+    pub(crate) fn string(&mut self, text: &str) -> Result<()> {
+        let quoted = serde_json::to_string(text).map_err(|error| Fault::domain(Blame::Right, error.to_string()))?;
+        for character in quoted.chars() {
+            if self.ascii && !character.is_ascii() {
+                self.text.extend(character.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04X}")));
+            } else {
+                self.text.push(character);
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn number(&mut self, number: f64) -> Result<()> {
+        if !number.is_finite() {
+            return Err(cannot_convert());
+        }
+        if number.fract() == 0.0 && number.abs() < 1e16 {
+            self.text.push_str(&(number as i64).to_string());
+        } else {
+            // The shortest digits that read back as the same number.
+            self.text.push_str(zmij::Buffer::new().format_finite(number));
+        }
+        Ok(())
+    }
+}
+
+/// The help text on enclosed arrays.
+const ENCLOSED: &str =
+    "an enclosed text is raw JSON, ⊂'null'; enclosed data begin with a code from 1 to 4; other arrays are not enclosed";
+
+pub(crate) fn cannot_convert() -> Fault {
+    Fault::domain(Blame::Right, "numbers, texts, vectors of them and namespaces can be written as JSON")
+        .with_classic("JSON export: the right argument cannot be converted (⎕IO=1)")
+}
+
+/// Named columns of equal length.
+struct Dataset {
+    names: Vec<String>,
+    records: usize,
+    value: Box<dyn Fn(usize, usize) -> Array>,
+}
+
+impl Dataset {
+    /// Reads a dataset by its code: 2 is a matrix with the names as its first row; 3 a matrix and the names; 4 columns and the
+    /// names.
+    fn of(code: i64, dataset: &Array) -> Result<Self> {
+        let dataset = dataset.clone();
+        if code == 2 {
+            if dataset.rank() != 2 || dataset.tally() == 0 {
+                return Err(cannot_convert());
+            }
+            let (records, fields) = (dataset.tally() - 1, dataset.lengths()[1]);
+            let names = names_of((0..fields).map(|field| dataset.item(field)))?;
+            return Ok(Self {
+                names,
+                records,
+                value: Box::new(move |record, field| dataset.item((record + 1) * fields + field)),
+            });
+        }
+        if dataset.rank() != 1 || dataset.bound() != 2 {
+            return Err(cannot_convert());
+        }
+        // The names are the part that is a vector of texts; both orders occur in practice.
+        let (first, second) = (dataset.item(0), dataset.item(1));
+        let is_names = |array: &Array| names_of((0..array.bound()).map(|index| array.item(index))).is_ok() && array.rank() == 1;
+        let (values, names) = if is_names(&second) { (first, second) } else { (second, first) };
+        let names = names_of((0..names.bound()).map(|index| names.item(index)))?;
+        if code == 3 {
+            let fields = names.len();
+            if values.rank() != 2 || values.lengths()[1] != fields {
+                return Err(cannot_convert());
+            }
+            return Ok(Self {
+                names,
+                records: values.tally(),
+                value: Box::new(move |record, field| values.item(record * fields + field)),
+            });
+        }
+        if values.rank() != 1 || values.bound() != names.len() {
+            return Err(cannot_convert());
+        }
+        let columns: Vec<Array> = (0..values.bound()).map(|field| values.item(field)).collect();
+        let records = columns.first().map_or(0, Array::bound);
+        if columns.iter().any(|column| column.bound() != records) {
+            return Err(cannot_convert());
+        }
+        Ok(Self { names, records, value: Box::new(move |record, field| columns[field].item(record)) })
+    }
+}
+
+fn names_of(items: impl Iterator<Item = Array>) -> Result<Vec<String>> {
+    items.map(|item| item.to_text().filter(|_| item.is_character()).ok_or_else(cannot_convert)).collect()
+}

@@ -1,0 +1,67 @@
+//! Conversion of JSON text to arrays and namespaces.
+
+use super::mangled;
+use crate::array::{Array, Reference, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options, Value};
+use crate::primitives::support::arguments;
+use serde_json::Value as Json;
+use std::sync::Arc;
+
+/// Reads JSON text as data.
+pub(crate) fn data(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
+    let json = parse(context, options, right)?;
+    let null = options.get("Null", false).cloned();
+    let here = context.here();
+    build(context, here, &json, null.as_ref())
+}
+
+/// Parses the text of a vector, or of the rows of a matrix.
+pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Result<Json> {
+    // The parsed tree takes several times the memory of its text.
+    context.memory().check(right.bound().saturating_mul(16))?;
+    let needed = "JSON text is needed";
+    let characters = arguments::characters(right, Blame::Right, needed)?;
+    let text: String = match right.rank() {
+        0 | 1 => characters.iter().collect(),
+        2 => characters.chunks(right.lengths()[1].max(1)).flat_map(|row| row.iter().copied().chain(['\n'])).collect(),
+        _ => return Err(Fault::domain(Blame::Right, needed)),
+    };
+    let failed = |words: String| Fault::domain(Blame::Right, words.clone()).with_classic(format!("JSON import: {words}"));
+    match options.text("Dialect")?.as_deref() {
+        None | Some("JSON") => serde_json::from_str(&text).map_err(|error| failed(error.to_string())),
+        Some("JSON5") => json5::from_str(&text).map_err(|error| failed(error.to_string().replace('\n', " "))),
+        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Dialect' is 'JSON' or 'JSON5', not '{other}'"))),
+    }
+}
+
+/// Builds the array for a value within the object `around`.
+fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Array>) -> Result<Array> {
+    context.poll()?;
+    Ok(match json {
+        Json::Array(items) => {
+            let items = items.iter().map(|item| build(context, around, item, null)).collect::<Result<Vec<Array>>>()?;
+            Array::from_items(context.memory(), Shape::vector(items.len()), items, &Array::ZERO)?
+        }
+        Json::Object(members) => {
+            let space = context.make_space(around, Some("[JSON object]"))?;
+            for (name, member) in members {
+                let value = build(context, space, member, null)?;
+                context.workspace.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
+            }
+            Array::space(space)
+        }
+        leaf => value(leaf, null),
+    })
+}
+
+/// Returns the array for a value that contains no others.
+pub(crate) fn value(json: &Json, null: Option<&Array>) -> Array {
+    match json {
+        Json::Null => null.cloned().unwrap_or_else(|| Array::text("null").enclose()),
+        Json::Bool(truth) => Array::text(if *truth { "true" } else { "false" }).enclose(),
+        Json::Number(number) => Array::number(number.as_f64().unwrap_or(0.0)),
+        Json::String(text) => Array::text(text),
+        Json::Array(_) | Json::Object(_) => Array::zilde(),
+    }
+}

@@ -1,0 +1,114 @@
+//! JSON as a matrix: a row for each value, with its depth, name, value and type.
+
+use super::export::{Writer, cannot_convert};
+use super::import;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options};
+use serde_json::Value as Json;
+
+/// Reads JSON text as a matrix.
+pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
+    let json = import::parse(context, options, right)?;
+    let null = options.get("Null", false).cloned();
+    let mut items = Vec::new();
+    rows(&json, 0, "", null.as_ref(), &mut items);
+    Array::from_items(context.memory(), Shape::new(&[items.len() / 4, 4])?, items, &Array::ZERO)
+}
+
+fn rows(json: &Json, depth: i64, name: &str, null: Option<&Array>, items: &mut Vec<Array>) {
+    let (kind, value) = match json {
+        Json::Object(_) => (1, Array::text("")),
+        Json::Array(_) => (2, Array::text("")),
+        Json::Number(_) => (3, import::value(json, null)),
+        Json::String(_) => (4, import::value(json, null)),
+        Json::Null => (5, import::value(json, null)),
+        Json::Bool(_) => (6, import::value(json, null)),
+    };
+    items.extend([Array::whole(depth), Array::text(name), value, Array::whole(kind)]);
+    match json {
+        Json::Object(members) => members.iter().for_each(|(name, member)| rows(member, depth + 1, name, null, items)),
+        Json::Array(members) => members.iter().for_each(|member| rows(member, depth + 1, "", null, items)),
+        _ => {}
+    }
+}
+
+/// Writes a matrix as JSON text.
+pub(crate) fn write(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
+    if right.rank() != 2 || right.lengths()[1] != 4 || right.tally() == 0 {
+        return Err(cannot_convert());
+    }
+    let rows = (0..right.tally()).map(|row| Row::of(right, row)).collect::<Result<Vec<Row>>>()?;
+    let origin = context.index_origin();
+    let mut writer = Writer::new(context, options)?;
+    let written = Rows { rows: &rows, origin }.write(&mut writer, 0)?;
+    if written != rows.len() {
+        return Err(cannot_convert());
+    }
+    Ok(Array::text(&writer.text))
+}
+
+/// A row of the matrix.
+struct Row {
+    depth: i64,
+    name: String,
+    value: Array,
+    kind: i64,
+}
+
+impl Row {
+    fn of(matrix: &Array, row: usize) -> Result<Self> {
+        let cell = |column: usize| matrix.item(4 * row + column);
+        Ok(Self {
+            depth: cell(0).to_whole().ok_or_else(cannot_convert)?,
+            name: cell(1).to_text().ok_or_else(cannot_convert)?,
+            value: cell(2),
+            kind: cell(3).to_whole().ok_or_else(cannot_convert)?,
+        })
+    }
+}
+
+struct Rows<'a> {
+    rows: &'a [Row],
+    origin: i64,
+}
+
+impl Rows<'_> {
+    /// Writes the value that begins at a row; returns the index of the row after it.
+    fn write(&self, writer: &mut Writer<'_>, at: usize) -> Result<usize> {
+        let row = &self.rows[at];
+        let wrong = || {
+            let message =
+                format!("value does not match the specified type in row {} (⎕IO={})", at as i64 + self.origin, self.origin);
+            Fault::domain(Blame::Right, message.clone()).with_classic(format!("JSON export: {message}"))
+        };
+        match row.kind {
+            1 | 2 if row.depth < 1000 => return self.members(writer, at),
+            3 => writer.number(row.value.to_float().filter(|_| row.value.is_scalar()).ok_or_else(wrong)?)?,
+            4 => writer
+                .string(&row.value.to_text().filter(|_| row.value.is_character() || row.value.is_empty()).ok_or_else(wrong)?)?,
+            5 => writer.text.push_str("null"),
+            6 | 7 => writer.text.push_str(&row.value.clone().disclose().to_text().ok_or_else(wrong)?),
+            _ => return Err(wrong()),
+        }
+        Ok(at + 1)
+    }
+
+    fn members(&self, writer: &mut Writer<'_>, at: usize) -> Result<usize> {
+        let row = &self.rows[at];
+        let (open, close) = if row.kind == 1 { ('{', '}') } else { ('[', ']') };
+        writer.open(open);
+        let mut next = at + 1;
+        let mut index = 0;
+        while self.rows.get(next).is_some_and(|member| member.depth == row.depth + 1) {
+            writer.next(index);
+            if row.kind == 1 {
+                writer.name(&self.rows[next].name)?;
+            }
+            next = self.write(writer, next)?;
+            index += 1;
+        }
+        writer.close(close, index == 0);
+        Ok(next)
+    }
+}

@@ -1,0 +1,97 @@
+#![doc = include_str!("../json.md")]
+
+pub(crate) mod export;
+pub(crate) mod import;
+pub(crate) mod matrix;
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::syntax::name::{is_letter, is_name};
+
+/// `⎕JSON`.
+pub(crate) static JSON: SystemName = SystemName::function("⎕JSON", include_str!("../json.md")).with_options(Optional {
+    principal: "Format",
+    monadic: Some(convert),
+    dyadic: Some(convert_to),
+});
+
+const OPTIONS: [&str; 6] = ["Format", "Compact", "Null", "HighRank", "Charset", "Dialect"];
+
+/// Implements `⎕JSON Y`: reads characters, writes anything else.
+pub(crate) fn convert(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    let reads = right.is_character() && right.rank() <= 2;
+    convert_as(context, options, reads, &right)
+}
+
+/// Implements `X ⎕JSON Y`: reads with 0, writes with 1.
+pub(crate) fn convert_to(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    match left.to_whole() {
+        Some(0) => convert_as(context, options, true, &right),
+        Some(1) => convert_as(context, options, false, &right),
+        _ => Err(Fault::domain(Blame::Left, "0 reads JSON text, 1 writes it")),
+    }
+}
+
+fn convert_as(context: &mut Context, options: &Options, reads: bool, right: &Array) -> Result<Array> {
+    options.check_names(&OPTIONS)?;
+    match (reads, format_of(options)?) {
+        (true, Format::Data) => import::data(context, options, right),
+        (true, Format::Matrix) => matrix::read(context, options, right),
+        (false, Format::Data) => export::data(context, options, right),
+        (false, Format::Matrix) => matrix::write(context, options, right),
+    }
+}
+
+/// The layout of JSON in APL.
+enum Format {
+    Data,
+    Matrix,
+}
+
+fn format_of(options: &Options) -> Result<Format> {
+    match options.text("Format")?.as_deref() {
+        None | Some("D") => Ok(Format::Data),
+        Some("M") => Ok(Format::Matrix),
+        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Format' is 'D' or 'M', not '{other}'"))),
+    }
+}
+
+/// Returns the APL name for a JSON name: the name itself if APL allows it, else its spelling with `⍙`.
+pub(crate) fn mangled(name: &str) -> String {
+    let is_rest = |character: char| is_letter(character) || character.is_ascii_digit();
+    if is_name(name) && !name.starts_with('⍙') {
+        return name.to_owned();
+    }
+    let spelled = name.chars().map(|character| {
+        if is_rest(character) && character != '⍙' { character.to_string() } else { format!("⍙{}⍙", u32::from(character)) }
+    });
+    format!("⍙{}", spelled.collect::<String>())
+}
+
+/// Returns the JSON name that [`mangled`] spelled.
+pub(crate) fn unmangled(name: &str) -> String {
+    let Some(spelled) = name.strip_prefix('⍙') else { return name.to_owned() };
+    let mut plain = String::new();
+    for (index, part) in spelled.split('⍙').enumerate() {
+        match part.parse().ok().and_then(char::from_u32).filter(|_| index % 2 == 1) {
+            Some(character) => plain.push(character),
+            None => plain.push_str(part),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_survive_their_spelling() {
+        for (name, spelled) in [("a", "a"), ("2a", "⍙2a"), ("f⍺", "⍙f⍙9082⍙"), ("", "⍙"), ("a b", "⍙a⍙32⍙b")] {
+            assert_eq!(mangled(name), spelled);
+            assert_eq!(unmangled(spelled), name);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Conversion of a table to XML text.
+
+use super::{ESCAPE, Settings, Whitespace, is_name};
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+
+/// A row of the table.
+struct Row {
+    level: usize,
+    name: String,
+    data: String,
+    attributes: Vec<(String, String)>,
+}
+
+impl Row {
+    fn is_element(&self) -> bool {
+        is_name(&self.name)
+    }
+}
+
+/// Returns the text for a table of three, four or five columns.
+pub(crate) fn text(context: &mut Context, settings: &Settings, table: &Array) -> Result<Array> {
+    let rows = rows(context, table)?;
+    let mut writer = Writer { settings, text: String::new(), open: Vec::new() };
+    for (number, row) in rows.iter().enumerate() {
+        let has_children = rows.get(number + 1).is_some_and(|next| next.level > row.level);
+        writer.close_to(row.level);
+        writer.row(row, has_children);
+    }
+    writer.close_to(0);
+    Ok(Array::text(&writer.text))
+}
+
+fn flaw(row: usize, message: impl std::fmt::Display) -> Fault {
+    Fault::domain(Blame::Right, format!("row {}: {message}", row + 1))
+}
+
+fn rows(context: &Context, table: &Array) -> Result<Vec<Row>> {
+    let columns = table.lengths()[1];
+    if !(3..=5).contains(&columns) {
+        return Err(Fault::domain(Blame::Right, format!("a table has three to five columns, not {columns}")));
+    }
+    let mut rows: Vec<Row> = Vec::with_capacity(table.tally());
+    for number in 0..table.tally() {
+        context.poll()?;
+        let cell = |column: usize| table.item(number * columns + column);
+        let level = cell(0).to_whole().and_then(|level| usize::try_from(level).ok());
+        let level = level.ok_or_else(|| flaw(number, "a level is a whole number, not negative"))?;
+        let deepest = rows.last().map_or(0, |row| row.level + usize::from(row.is_element()));
+        if level > deepest {
+            return Err(flaw(number, format!("level {level} does not follow: {deepest} at most")));
+        }
+        let name = cell(1).to_text().ok_or_else(|| flaw(number, "a name is a text"))?;
+        if !name.is_empty() && !name.starts_with(['!', '?']) && !is_name(&name) {
+            return Err(flaw(number, format!("'{name}' is no name")));
+        }
+        let data = written(&cell(2)).ok_or_else(|| flaw(number, "character data are a text or numbers"))?;
+        let attributes = if columns > 3 { attributes(&cell(3)).map_err(|message| flaw(number, message))? } else { Vec::new() };
+        rows.push(Row { level, name, data, attributes });
+    }
+    Ok(rows)
+}
+
+/// Reads pairs of names and values: a matrix of two columns, one pair, or nothing.
+fn attributes(cell: &Array) -> std::result::Result<Vec<(String, String)>, String> {
+    if cell.is_empty() {
+        return Ok(Vec::new());
+    }
+    if cell.rank() > 2 || cell.lengths().last() != Some(&2) {
+        return Err("attributes are a matrix of two columns".to_owned());
+    }
+    let pair = |number: usize| {
+        let name = cell.item(2 * number).to_text().filter(|name| is_name(name)).ok_or("an attribute has no name")?;
+        let value = written(&cell.item(2 * number + 1)).ok_or("the value of an attribute is a text or numbers")?;
+        Ok((name, value))
+    };
+    (0..cell.bound() / 2).map(pair).collect::<std::result::Result<_, &str>>().map_err(str::to_owned)
+}
+
+/// Returns a text, or numbers as text, or `None` if the array is neither.
+fn written(array: &Array) -> Option<String> {
+    if array.is_empty() {
+        return Some(String::new());
+    }
+    array.to_text().or_else(|| {
+        let numbers = array.floats().filter(|_| array.rank() <= 1)?;
+        Some(numbers.iter().map(|number| number.to_string().replace('-', "¯")).collect::<Vec<_>>().join(" "))
+    })
+}
+
+struct Writer<'a> {
+    settings: &'a Settings,
+    text: String,
+    open: Vec<String>,
+}
+
+impl Writer<'_> {
+    fn is_laid_out(&self) -> bool {
+        self.settings.whitespace != Whitespace::Preserve
+    }
+
+    fn indent(&mut self) {
+        if self.is_laid_out() {
+            self.text.extend(std::iter::repeat_n("  ", self.open.len()));
+        }
+    }
+
+    fn end_line(&mut self) {
+        if self.is_laid_out() {
+            self.text.push('\n');
+        }
+    }
+
+    /// Closes elements until `level` of them are open.
+    fn close_to(&mut self, level: usize) {
+        while self.open.len() > level
+            && let Some(name) = self.open.pop()
+        {
+            self.indent();
+            self.text.push_str(&format!("</{name}>"));
+            self.end_line();
+        }
+    }
+
+    fn row(&mut self, row: &Row, has_children: bool) {
+        self.indent();
+        if row.name.is_empty() {
+            self.data(&row.data);
+        } else if !row.is_element() {
+            self.text.push_str(&format!("<{}>", row.name));
+        } else {
+            self.element(row, has_children);
+        }
+        self.end_line();
+    }
+
+    fn element(&mut self, row: &Row, has_children: bool) {
+        self.text.push_str(&format!("<{}", row.name));
+        for (name, value) in &row.attributes {
+            let value = self.escaped(value).replace('"', "&quot;");
+            self.text.push_str(&format!(" {name}=\"{value}\""));
+        }
+        self.text.push('>');
+        if !has_children {
+            self.data(&row.data);
+            self.text.push_str(&format!("</{}>", row.name));
+            return;
+        }
+        self.open.push(row.name.clone());
+        if !row.data.is_empty() {
+            self.end_line();
+            self.indent();
+            self.data(&row.data);
+        }
+    }
+
+    fn data(&mut self, data: &str) {
+        let data = self.escaped(data);
+        if self.is_laid_out() {
+            self.text.push_str(&data.split_whitespace().collect::<Vec<_>>().join(" "));
+        } else {
+            self.text.push_str(&data);
+        }
+    }
+
+    fn escaped(&self, text: &str) -> String {
+        let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        if self.settings.keep_unknown { text.replace(ESCAPE, "&") } else { text }
+    }
+}

@@ -1,0 +1,81 @@
+#![doc = include_str!("../xml.md")]
+
+pub(crate) mod export;
+pub(crate) mod import;
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+
+/// `⎕XML`.
+pub(crate) static XML: SystemName = SystemName::function("⎕XML", include_str!("../xml.md")).with_options(Optional {
+    principal: "Whitespace",
+    monadic: Some(|context, options, right| convert(context, &Settings::read(options, &NAMES)?, &right)),
+    dyadic: Some(|context, _options, left, right| {
+        let settings = Settings::read(&Options::from_operand(&left)?, &OLD_NAMES)?;
+        convert(context, &settings, &right)
+    }),
+});
+
+/// The names of the options, and below them their names in a left argument.
+const NAMES: [&str; 3] = ["Whitespace", "Markup", "UnknownEntity"];
+const OLD_NAMES: [&str; 3] = ["whitespace", "markup", "unknown-entity"];
+
+/// The mark of an unknown reference, in place of its `&`.
+const ESCAPE: char = '\u{1b}';
+
+/// The values of the options.
+pub(crate) struct Settings {
+    whitespace: Whitespace,
+    /// True if comments and other markup are kept.
+    keep_markup: bool,
+    /// True if unknown references are kept.
+    keep_unknown: bool,
+}
+
+/// The treatment of white space in character data.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whitespace {
+    Strip,
+    Trim,
+    Preserve,
+}
+
+impl Settings {
+    fn read(options: &Options, names: &[&str; 3]) -> Result<Self> {
+        options.check_names(names)?;
+        let chosen = |name: &str, values: &[&str]| -> Result<usize> {
+            let Some(value) = options.text(name)? else { return Ok(0) };
+            values.iter().position(|known| known.eq_ignore_ascii_case(&value)).ok_or_else(|| {
+                Fault::domain(Blame::Operand, format!("option '{name}' is {}, not '{value}'", values.join(" or ")))
+            })
+        };
+        Ok(Self {
+            whitespace: [Whitespace::Strip, Whitespace::Trim, Whitespace::Preserve]
+                [chosen(names[0], &["Strip", "Trim", "Preserve"])?],
+            keep_markup: chosen(names[1], &["Strip", "Preserve"])? == 1,
+            keep_unknown: chosen(names[2], &["Replace", "Preserve"])? == 1,
+        })
+    }
+}
+
+/// Converts text to a table, or a table to text.
+fn convert(context: &mut Context, settings: &Settings, right: &Array) -> Result<Array> {
+    match right.rank() {
+        2 => export::text(context, settings, right),
+        _ => {
+            let text = right.to_text().filter(|_| right.rank() == 1);
+            let text =
+                text.ok_or_else(|| Fault::domain(Blame::Right, "a text, or a table of three to five columns, is needed"))?;
+            import::table(context, settings, &text)
+        }
+    }
+}
+
+/// Returns true if a text can name an element or an attribute.
+fn is_name(text: &str) -> bool {
+    let starts = |character: char| character.is_alphabetic() || matches!(character, '_' | ':');
+    let follows = |character: char| starts(character) || character.is_numeric() || matches!(character, '-' | '.' | '·');
+    text.starts_with(starts) && text.chars().all(follows)
+}

@@ -1,0 +1,111 @@
+#![doc = include_str!("argmax.md")]
+
+use super::positions;
+use super::positions::Along;
+use crate::array::{Array, Block, ElementType, Elements, Extended};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::kernels::{extremum, find_first};
+use crate::primitives::indexing::Scope;
+use crate::primitives::support::arguments;
+
+/// `⎕ARGMAX`.
+pub(crate) static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include_str!("argmax.md"))
+    .monadic(|context, right| place_of_extreme(context, &right, true))
+    .with_axis(|context, axis, right| extremes_along(context, axis, &right, true));
+
+/// Implements `⎕ARGMAX Y` and `⎕ARGMIN Y`: returns the index of the first extreme of the whole array.
+pub(crate) fn place_of_extreme(context: &Context, array: &Array, greatest: bool) -> Result<Array> {
+    let place = first_extreme(Scope::of(context), array, greatest)?;
+    Ok(positions::index(context, array.shape(), place))
+}
+
+/// Returns the position in the ravel of the first extreme of the whole array.
+pub(crate) fn first_extreme(scope: Scope<'_>, array: &Array, greatest: bool) -> Result<usize> {
+    if array.is_empty() {
+        return Err(Fault::domain(Blame::Right, "an empty array has no extreme"));
+    }
+    let numbers = real(scope, array)?;
+    let work = scope.work;
+    Ok(match numbers.elements() {
+        Elements::Bits(bits) => find_first::first_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0),
+        Elements::I8(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
+        Elements::I16(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
+        Elements::I32(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
+        Elements::Float(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
+        _ => unreachable!("the numbers are real"),
+    })
+}
+
+/// Implements `⎕ARGMAX[K]Y` and `⎕ARGMIN[K]Y`: returns the indices of the first extremes along an axis.
+pub(crate) fn extremes_along(context: &Context, axis: &Array, array: &Array, greatest: bool) -> Result<Array> {
+    let axis = arguments::axis(context, axis, array.rank())?;
+    if array.lengths()[axis] == 0 {
+        let number = axis as i64 + context.index_origin();
+        return Err(Fault::domain(Blame::Right, format!("axis {number} has length 0, and so no extremes along it")));
+    }
+    let along = Along::new(array, axis)?;
+    let places = first_extremes(Scope::of(context), array, &along, greatest)?;
+    along.indices(context, places)
+}
+
+/// Returns the positions of the first extremes along an axis, which is not empty.
+pub(crate) fn first_extremes(scope: Scope<'_>, array: &Array, along: &Along, greatest: bool) -> Result<Block<u32>> {
+    let numbers = real(scope, array)?;
+    let (work, extent) = (scope.work, along.extent);
+    let mut places = scope.memory().block::<u32>(along.shape.bound())?;
+    match numbers.elements() {
+        _ if places.is_empty() => {}
+        Elements::Bits(bits) => {
+            find_first::first_bits_along(work, bits.words(), extent, greatest, &mut places)?;
+            // If all bits are equal, the first one is the extreme.
+            let none = extent.length as u32;
+            places.iter_mut().for_each(|place| *place = if *place == none { 0 } else { *place });
+        }
+        Elements::I8(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+        Elements::I16(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+        Elements::I32(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+        Elements::Float(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+        _ => unreachable!("the numbers are real"),
+    }
+    Ok(places)
+}
+
+/// Returns, for each of the numbers, how many distinct numbers are less than it.
+fn ranks(scope: Scope<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
+    let mut order = scope.memory().vector(numbers.len())?;
+    order.extend(0..numbers.len());
+    order.sort_by(|&left: &usize, &right: &usize| numbers[left].order(&numbers[right]));
+    let mut ranks = scope.memory().block::<i32>(numbers.len())?;
+    let (mut rank, mut before) = (0, order.first().copied().unwrap_or(0));
+    for &place in &order {
+        rank += i32::from(numbers[place].order(&numbers[before]).is_ne());
+        ranks[place] = rank;
+        before = place;
+    }
+    Ok(ranks)
+}
+
+/// Returns the array if its elements are real numbers; replaces extended real numbers by their ranks.
+fn real(scope: Scope<'_>, array: &Array) -> Result<Array> {
+    let is_real = |array: &Array| array.element_type() <= ElementType::Float;
+    if is_real(array) {
+        return Ok(array.clone());
+    }
+    let simple = array.clone().simplified(scope.memory())?.narrowed(scope.memory())?;
+    if is_real(&simple) {
+        return Ok(simple);
+    }
+    if let Elements::Extended(buffer) = simple.elements()
+        && buffer.as_slice().iter().all(|number| number.complex().is_real())
+    {
+        return ranks(scope, buffer.as_slice()).map(|ranks| Array::new(simple.shape().clone(), ranks));
+    }
+    let what = match simple.element_type() {
+        ElementType::Complex => "complex numbers have no order",
+        ElementType::Latin | ElementType::Char => "these are characters",
+        _ => "these are not all numbers",
+    };
+    Err(Fault::domain(Blame::Right, format!("real numbers are needed: {what}")))
+}

@@ -1,0 +1,48 @@
+#![doc = include_str!("index_value.md")]
+
+use crate::array::{Array, Mark, Memory, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::indexing::slice;
+
+/// `⎕IX`.
+pub(crate) static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(index_value);
+
+/// Implements `⎕IX Y`: returns the scalar for a part of an index, or the parts of such a scalar.
+fn index_value(context: &mut Context, right: Array) -> Result<Array> {
+    if let Some(mark) = right.mark().filter(|mark| mark.is_index()) {
+        return parts(context.memory(), mark);
+    }
+    if right.rank() > 1 {
+        let message = format!("the parts of a slice are a scalar or a vector, this has rank {}", right.rank());
+        return Err(Fault::rank(Blame::Right, message));
+    }
+    if right.is_character() {
+        return named(&right);
+    }
+    let parts: Vec<Option<Array>> = (0..right.bound().min(4)).map(|place| Some(right.item(place))).collect();
+    slice(&parts)
+}
+
+/// Returns the parts that the scalar was made from, all three of them for a slice.
+fn parts(memory: &Memory, mark: &Mark) -> Result<Array> {
+    let part = |number: Option<i64>| number.map_or_else(|| Array::scalar(Mark::Null), Array::whole);
+    match mark {
+        Mark::Slice(slice) => {
+            let parts = vec![part(slice.from()), part(slice.to()), part(slice.by())];
+            Array::from_items(memory, Shape::vector(3), parts, &Array::whole(0))
+        }
+        Mark::Ellipsis => Ok(Array::scalar('…')),
+        _ => Ok(Array::scalar('∘')),
+    }
+}
+
+fn named(text: &Array) -> Result<Array> {
+    let mark = match text.to_text().as_deref() {
+        Some("…" | "...") => Mark::Ellipsis,
+        Some("∘") => Mark::NewAxis,
+        _ => return Err(Fault::domain(Blame::Right, "the characters that stand for a part of an index are '…' and '∘'")),
+    };
+    Ok(Array::scalar(mark))
+}

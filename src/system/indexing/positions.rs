@@ -1,0 +1,46 @@
+//! Positions in an array as APL sees them: the results of `⎕ARGMAX`, `⎕ARGMIN` and `⎕FIND`.
+
+use crate::array::{Array, Block, Shape};
+use crate::error::{Fault, Result};
+use crate::function::Context;
+use crate::kernels::reduce::Extent;
+use crate::primitives::lookup;
+use crate::primitives::lookup::Ready;
+
+/// Returns the index of a position in the ravel: a scalar for a vector, else an index vector.
+pub(crate) fn index(context: &Context, shape: &Shape, mut position: usize) -> Array {
+    let origin = context.index_origin();
+    if shape.rank() == 1 {
+        return Array::whole(position as i64 + origin);
+    }
+    let mut index = vec![0; shape.rank()];
+    for (index, &length) in index.iter_mut().zip(shape.lengths()).rev() {
+        *index = (position % length) as i64 + origin;
+        position /= length;
+    }
+    Array::wholes(&index)
+}
+
+/// An axis along which one position is found in each row of elements.
+pub(crate) struct Along {
+    /// The shape of the result: that of the array without the axis.
+    pub shape: Shape,
+    /// The layout of the elements along the axis.
+    pub extent: Extent,
+}
+
+impl Along {
+    /// Makes the rows of an array along one of its axes.
+    pub(crate) fn new(array: &Array, axis: usize) -> Result<Self> {
+        let (outer, length, inner) = array.shape().around(axis);
+        if u32::try_from(length).is_err() {
+            return Err(Fault::limit(format!("{length} elements along an axis are more than can be searched")));
+        }
+        Ok(Self { shape: array.shape().without(axis)?, extent: Extent { outer, length, inner } })
+    }
+
+    /// Converts positions along the axis to indices.
+    pub(crate) fn indices(self, context: &Context, places: Block<u32>) -> Result<Array> {
+        lookup::indices(context, &Ready(places), self.shape, self.extent.length, context.index_origin())
+    }
+}

@@ -1,0 +1,38 @@
+#![doc = include_str!("scatter.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::SystemName;
+use crate::function::{Context, Derived, PrimitiveOperator, Value};
+use crate::primitives::indexing::Scope;
+use crate::primitives::indexing::paired::{index_arrays, paired};
+use crate::primitives::indexing::store::{conform, store_plan, store_plan_with};
+
+/// `⎕SCATTER`.
+pub(crate) static SCATTER: SystemName = SystemName::operator("SCATTER", include_str!("scatter.md"), &OPERATOR);
+
+static OPERATOR: PrimitiveOperator =
+    PrimitiveOperator::dyadic('⎕', "⎕SCATTER", include_str!("scatter.md")).checking(check).on_two(scatter);
+
+fn check(derived: &Derived) -> Result<()> {
+    match (&derived.left, &derived.right) {
+        (Value::Function(_), Some(Value::Array(_))) => Ok(()),
+        _ => Err(Fault::syntax("⎕SCATTER takes a function on its left and index arrays on its right")),
+    }
+}
+
+/// Implements `X(f⎕SCATTER I)Y`: stores `Y` in `X` at the indices in index arrays that are paired element by element, combined by
+/// `f` with the elements there.
+fn scatter(context: &mut Context, derived: &Derived, mut left: Array, right: Array) -> Result<Array> {
+    let Some(Value::Array(indices)) = &derived.right else { unreachable!("the check asks for an array") };
+    let items = index_arrays(indices, left.rank(), Blame::Operand)?;
+    let plan = paired(Scope::of(context), &left, &items).map_err(|fault| fault.blaming(Blame::Operand))?;
+    let function = &**derived.function();
+    if function.glyph() == Some('⊢') {
+        conform(Scope::of(context), &plan.shape, &right, false)?;
+        store_plan(Scope::of(context), &mut left, &plan, &right)?;
+    } else {
+        store_plan_with(context, &mut left, &plan, function, &right)?;
+    }
+    Ok(left)
+}

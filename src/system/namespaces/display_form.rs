@@ -1,0 +1,22 @@
+#![doc = include_str!("display_form.md")]
+
+use crate::array::{Array, Mark};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+
+/// `⎕DF`.
+pub(crate) static DF: SystemName = SystemName::function("⎕DF", include_str!("display_form.md")).monadic(set_form);
+
+/// Implements `⎕DF Y`: sets the display form and returns the former one as a shy result.
+fn set_form(context: &mut Context, right: Array) -> Result<Array> {
+    let form = match right.mark() {
+        Some(Mark::Null) => None,
+        _ if right.is_character() || right.is_empty() => Some(right),
+        _ => return Err(Fault::domain(Blame::Right, "a display form is text, or ⎕NULL for none")),
+    };
+    let here = context.workspace.spaces.whole(context.here());
+    let former = std::mem::replace(&mut context.workspace.spaces[here].form, form);
+    context.thread.shy = true;
+    Ok(former.unwrap_or_else(|| Array::scalar(Mark::Null)))
+}

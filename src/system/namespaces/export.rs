@@ -1,0 +1,55 @@
+#![doc = include_str!("export.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+use crate::primitives::support::arguments;
+use crate::system::listing;
+
+/// `⎕EXPORT`.
+pub(crate) static EXPORT: SystemName =
+    SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(exported).dyadic(export);
+
+/// Implements `⎕EXPORT Y`: returns which of the names are functions and operators that `⎕PATH` finds.
+fn exported(context: &mut Context, right: Array) -> Result<Array> {
+    let wanted = listing::names(&right)?;
+    let mut answers = Vec::with_capacity(wanted.len());
+    for name in &wanted {
+        context.poll()?;
+        answers.push(i64::from(is_exported(context, name)));
+    }
+    Ok(Array::wholes(&answers))
+}
+
+fn is_exported(context: &Context, name: &str) -> bool {
+    let is_callable = matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_)));
+    let place = names::place_in(context, context.here(), name);
+    is_callable && place.is_none_or(|(space, last)| !context.workspace.spaces[space].kept_back.contains(&last))
+}
+
+/// Implements `X ⎕EXPORT Y`: 0 hides names from `⎕PATH`, 1 lets it find them.
+fn export(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let wanted = listing::names(&right)?;
+    let kinds = arguments::wholes(&left, Blame::Left)?;
+    if kinds.len() != 1 && kinds.len() != wanted.len() {
+        let message = format!("there are {} names, and {} of 0 and 1 beside them", wanted.len(), kinds.len());
+        return Err(Fault::length(Blame::Left, message));
+    }
+    if let Some(other) = kinds.iter().find(|kind| !matches!(kind, 0 | 1)) {
+        return Err(Fault::domain(Blame::Left, format!("0 or 1 is needed, not {other}")));
+    }
+    for (name, kind) in wanted.iter().zip(kinds.iter().cycle()) {
+        context.poll()?;
+        let Some((space, last)) = names::place_in(context, context.here(), name) else { continue };
+        let kept_back = &mut context.workspace.spaces[space].kept_back;
+        kept_back.retain(|kept| *kept != last);
+        if *kind == 0 {
+            kept_back.push(last);
+        }
+    }
+    let result = exported(context, right)?;
+    context.thread.shy = true;
+    Ok(result)
+}

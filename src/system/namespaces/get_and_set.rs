@@ -1,0 +1,174 @@
+#![doc = include_str!("get_and_set.md")]
+
+use super::target;
+use super::target::{name_of, pair_of};
+use crate::array::{Array, Reference, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options, Value};
+use crate::primitives::support::arguments;
+use crate::runtime::frames::Location;
+use crate::system::definitions::name_class;
+use crate::system::listing;
+
+const PAGE: &str = include_str!("get_and_set.md");
+
+/// `⎕VGET`.
+pub(crate) static VGET: SystemName = SystemName::function("⎕VGET", PAGE).monadic(get).dyadic(get_from);
+
+/// `⎕VSET`.
+pub(crate) static VSET: SystemName =
+    SystemName::function("⎕VSET", PAGE).with_options(Optional { principal: "Trigger", monadic: Some(set), dyadic: Some(set_in) });
+
+fn get(context: &mut Context, right: Array) -> Result<Array> {
+    values(context, None, &right)
+}
+
+fn get_from(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let example = Array::nested(Vec::new());
+    target::in_each(context, &left, &mut |context, space| values(context, Some(space), &right), &example)
+}
+
+/// The request in the right argument of `⎕VGET`.
+enum Wanted {
+    /// The names of some classes.
+    Classes,
+    /// One name, possibly with a fallback value.
+    One(Entry),
+    /// One name, whose value is to be enclosed.
+    Enclosed(Entry),
+    /// Several names, for a vector of values.
+    Several(Vec<Entry>),
+}
+
+/// A name, and the fallback for its value.
+type Entry = (String, Option<Array>);
+
+fn wanted(right: &Array) -> Result<Wanted> {
+    let wrong = || Fault::domain(Blame::Right, "names are needed, alone or in pairs with a value, or classes of names");
+    let entry = |item: &Array| {
+        let pair = || pair_of(item).map(|(name, fallback)| (name, Some(fallback)));
+        name_of(item).map(|name| (name, None)).or_else(pair)
+    };
+    if right.is_numeric() && right.rank() <= 1 {
+        return Ok(Wanted::Classes);
+    }
+    if right.rank() == 2 && right.is_character() {
+        return Ok(Wanted::Several(listing::names(right)?.into_iter().map(|name| (name, None)).collect()));
+    }
+    if right.rank() == 1 && right.bound() == 2 && right.item(0).rank() == 2 {
+        let pairs = target::beside(&right.item(0), &right.item(1))?;
+        return Ok(Wanted::Several(pairs.into_iter().map(|(name, value)| (name, Some(value))).collect()));
+    }
+    if let Some(name) = name_of(right) {
+        return Ok(Wanted::One((name, None)));
+    }
+    if right.is_scalar() {
+        let found = entry(&right.item(0)).ok_or_else(wrong)?;
+        return Ok(if found.1.is_some() { Wanted::One(found) } else { Wanted::Enclosed(found) });
+    }
+    if right.rank() > 1 {
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("names are a matrix of characters or a vector, this has rank {}", right.rank()),
+        ));
+    }
+    (0..right.bound()).map(|index| entry(&right.item(index)).ok_or_else(wrong)).collect::<Result<_>>().map(Wanted::Several)
+}
+
+/// Returns the values of the names that an argument lists, in a namespace or as the running text sees them.
+fn values(context: &mut Context, space: Option<Reference>, right: &Array) -> Result<Array> {
+    match wanted(right)? {
+        Wanted::Classes => of_classes(context, space, right),
+        Wanted::One(entry) => value(context, space, entry),
+        Wanted::Enclosed(entry) => value(context, space, entry).map(Array::enclose),
+        Wanted::Several(entries) => {
+            let values = entries.into_iter().map(|entry| value(context, space, entry)).collect::<Result<Vec<_>>>()?;
+            vector(context, values)
+        }
+    }
+}
+
+fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
+    Array::from_items(context.memory(), Shape::new(&[items.len()])?, items, &Array::ZERO)
+}
+
+fn value(context: &mut Context, space: Option<Reference>, (name, fallback): Entry) -> Result<Array> {
+    let found = match space {
+        Some(space) => names::value_in(context, space, &name),
+        None => names::value(context, &name),
+    };
+    match (found, fallback) {
+        (Some(Value::Array(array)), _) => Ok(array.clone()),
+        (Some(_), _) => Err(Fault::domain(Blame::Right, format!("{name} holds no array"))),
+        (None, Some(fallback)) => Ok(fallback),
+        (None, None) => Err(Fault::value(format!("{name} has no value")).with_classic(format!("Undefined name: {name}"))),
+    }
+}
+
+/// Returns all arrays of some classes: pairs if a class is negative, else a matrix of names and a vector of values.
+fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) -> Result<Array> {
+    let wanted = arguments::floats(classes, Blame::Right, "classes are numbers")?.into_owned();
+    if let Some(other) = wanted.iter().find(|class| !matches!(class.abs().trunc() as i64, 2 | 8 | 9)) {
+        return Err(Fault::domain(
+            Blame::Right,
+            format!("arrays have class 2 or 9, events 8; there is no value of class {other}"),
+        ));
+    }
+    let space = space.unwrap_or(context.here());
+    let held = context.workspace.spaces[space].names.iter();
+    let mut found: Vec<(String, Array)> = held
+        .filter(|(_, value)| name_class::is_of(context, value, &wanted))
+        .filter_map(|(name, value)| Some((name.to_string(), value.array()?.clone())))
+        .collect();
+    found.sort_by(|one, other| one.0.cmp(&other.0));
+    if wanted.iter().any(|&class| class < 0.0) {
+        let pairs = found.into_iter().map(|(name, value)| Array::nested(vec![Array::text(&name), value])).collect();
+        return vector(context, pairs);
+    }
+    let (names, values): (Vec<String>, Vec<Array>) = found.into_iter().unzip();
+    Ok(Array::nested(vec![listing::matrix(context, &names)?, vector(context, values)?]))
+}
+
+fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    options.check_names(&["Trigger"])?;
+    let fire = options.flag("Trigger", true)?;
+    for (name, value) in target::paired(&right)? {
+        check_free(names::value(context, &name), &name)?;
+        match names::place(context, &name) {
+            Some(Location::Space(space, last)) => names::put_firing(context, space, &last, Value::Array(value), fire)?,
+            _ => names::assign(context, &name, Value::Array(value))?,
+        }
+    }
+    context.thread.shy = true;
+    Ok(Array::space(context.here()))
+}
+
+fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    options.check_names(&["Trigger"])?;
+    let fire = options.flag("Trigger", true)?;
+    let pairs = target::paired(&right)?;
+    let mut store = |context: &mut Context, space: Reference| {
+        for (name, value) in &pairs {
+            check_free(names::value_in(context, space, name), name)?;
+            let (space, last) = names::place_in(context, space, name)
+                .ok_or_else(|| Fault::value(format!("{name} leads through no namespace")))?;
+            names::put_firing(context, space, &last, Value::Array(value.clone()), fire)?;
+        }
+        Ok(Array::space(space))
+    };
+    let result = target::in_each(context, &left, &mut store, &Array::ZERO)?;
+    context.thread.shy = true;
+    Ok(result)
+}
+
+/// Fails if the value is a function or an operator: only arrays can be replaced.
+fn check_free(value: Option<&Value>, name: &str) -> Result<()> {
+    match value {
+        Some(Value::Function(_) | Value::Operator(_)) => {
+            Err(Fault::domain(Blame::Right, format!("{name} is a function or an operator")))
+        }
+        _ => Ok(()),
+    }
+}

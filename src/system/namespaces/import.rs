@@ -1,0 +1,20 @@
+#![doc = include_str!("import.md")]
+
+use super::library;
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+
+/// `⎕USE`.
+pub(crate) static USE: SystemName = SystemName::function("⎕USE", include_str!("import.md")).monadic(import);
+
+/// Implements `⎕USE Y`: makes a namespace with the definitions of a file.
+fn import(context: &mut Context, right: Array) -> Result<Array> {
+    let name = right.to_text().filter(|_| right.is_character());
+    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "a name of the library or the path of a file is needed"))?;
+    let found = library::find(context, name.trim())?;
+    let space = library::space_for(context, &found)?;
+    let space = library::run(context, &found, space)?;
+    Ok(Array::space(space))
+}

@@ -1,0 +1,137 @@
+//! APL source files: those of the library by name, and those of the user by path.
+
+use crate::array::Reference;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::eval::objects::script;
+use crate::function::Context;
+use crate::host::files::Files;
+use crate::runtime::library::LibraryFile;
+use crate::runtime::settings::Settings;
+use crate::system::files::encoding::Encoding;
+use crate::system::files::text_files;
+use crate::system::workspace;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The file or folder that a name stands for.
+pub(crate) enum Found {
+    /// A file of the library.
+    File(&'static LibraryFile),
+    /// A folder of the library, whose files define one public name each.
+    Folder(&'static str),
+    /// A file of the user, with its path and its text.
+    Own(String, String),
+}
+
+/// Finds the file or folder for a name or a path. A path has a slash or an extension, and is relative to the file that mentions
+/// it.
+pub(crate) fn find(context: &mut Context, name: &str) -> Result<Found> {
+    if name.contains(['/', '\\']) || name.contains(".apl") {
+        return own(context, name);
+    }
+    let bare = name.strip_suffix(".dws").unwrap_or(name);
+    if let Some(file) = context.machine.library.file(bare) {
+        return Ok(Found::File(file));
+    }
+    if let Some(folder) = context.machine.library.names().into_iter().find(|known| *known == bare) {
+        return Ok(Found::Folder(folder));
+    }
+    // A workspace that was saved under a name without a path is in the current folder.
+    match workspace::found(context, name) {
+        Ok(path) => own(context, &path.to_string_lossy()),
+        Err(_) => Err(missing(context, name)),
+    }
+}
+
+fn missing(context: &Context, name: &str) -> Fault {
+    let known = context.machine.library.names().join(", ");
+    Fault::domain(Blame::Right, format!("the library holds no '{name}'"))
+        .with_help(format!("it holds {known}; a file is named by its path, './{name}.apl'"))
+}
+
+fn own(context: &mut Context, name: &str) -> Result<Found> {
+    let (path, text) = read_own(context, name)?;
+    Ok(Found::Own(path, text))
+}
+
+/// Reads a file of the user and returns its path and text.
+pub(crate) fn read_own(context: &mut Context, name: &str) -> Result<(String, String)> {
+    let files = context.files()?;
+    let path = beside(context, name);
+    let path = if files.exists(&path) { path } else { with_extension(&files, path) };
+    let path = path.to_string_lossy().into_owned();
+    let bytes = text_files::read_bytes(context, &path)?;
+    let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(&path))?;
+    Ok((path, text))
+}
+
+/// Resolves a path relative to the file whose text is running, or to the current folder if that text is not from a file.
+fn beside(context: &Context, name: &str) -> PathBuf {
+    let running = context.thread.frames.iter().rev().map(|frame| frame.source().name().to_owned()).find(|name| !name.is_empty());
+    let folder = running.as_deref().and_then(|name| Path::new(name).parent()).map(Path::to_path_buf).unwrap_or_default();
+    folder.join(name).components().collect()
+}
+
+fn with_extension(files: &Files, path: PathBuf) -> PathBuf {
+    let tried = ["apl", "apln", "aplf", "aplo", "aplc", "dyalog"].map(|extension| path.with_added_extension(extension));
+    tried.into_iter().find(|path| files.exists(path)).unwrap_or(path)
+}
+
+/// Makes a namespace for the names of a file, with the index origin, tolerances, print precision and print width of the caller;
+/// all other settings are those of a clear workspace.
+pub(crate) fn space_for(context: &mut Context, found: &Found) -> Result<Reference> {
+    let name = match found {
+        Found::File(file) => file.name,
+        Found::Folder(folder) => folder,
+        Found::Own(path, _) => Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("Namespace"),
+    };
+    let own = &context.workspace.settings;
+    let settings = Settings {
+        index_origin: own.index_origin,
+        tolerance: own.tolerance,
+        decimal_tolerance: own.decimal_tolerance,
+        print_precision: own.print_precision,
+        print_width: own.print_width,
+        ..Settings::default()
+    };
+    context.make_space_with(context.here(), Some(&format!("[{name}]")), settings)
+}
+
+/// Runs everything that a name stands for; returns the namespace that has the names afterwards.
+pub(crate) fn run(context: &mut Context, found: &Found, space: Reference) -> Result<Reference> {
+    match found {
+        Found::File(file) => run_library_file(context, file, space),
+        Found::Own(path, text) => workspace::as_guest(context, text, |context| script::run_file(context, path, text, space)),
+        Found::Folder(folder) => {
+            let files: Vec<_> = context.machine.library.folder(folder).collect();
+            for file in files {
+                run_library_file(context, file, space)?;
+            }
+            Ok(space)
+        }
+    }
+}
+
+fn run_library_file(context: &mut Context, file: &LibraryFile, space: Reference) -> Result<Reference> {
+    script::run_file(context, &format!("stdlib/{}.apl", file.name), file.text, space)
+}
+
+/// Runs only the files of a folder that the wanted names need: their own, and those of the names that these mention.
+pub(crate) fn run_wanted(context: &mut Context, folder: &str, wanted: &[String], space: Reference) -> Result<()> {
+    let mut waiting: Vec<Arc<str>> = wanted.iter().map(|name| Arc::from(&**name)).collect();
+    let mut seen: HashSet<Arc<str>> = HashSet::new();
+    while let Some(name) = waiting.pop() {
+        if !seen.insert(name.clone()) {
+            continue;
+        }
+        if let Some(file) = context.machine.library.file(&format!("{folder}/{name}")) {
+            let before: HashSet<Arc<str>> = context.workspace.spaces[space].names.keys().cloned().collect();
+            run_library_file(context, file, space)?;
+            let made = context.workspace.spaces[space].names.iter().filter(|(name, _)| !before.contains(*name));
+            waiting.extend(made.flat_map(|(_, value)| names::mentioned(value)));
+        }
+    }
+    Ok(())
+}

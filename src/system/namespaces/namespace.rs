@@ -1,0 +1,168 @@
+#![doc = include_str!("namespace.md")]
+
+use super::target;
+use super::target::name_of;
+use crate::array::{Array, Elements, Mark, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options, Value};
+use crate::runtime::namespaces::Role;
+use crate::system::definitions::object_representation;
+use crate::system::listing;
+use std::sync::Arc;
+
+const PAGE: &str = include_str!("namespace.md");
+
+/// `⎕NS`.
+pub(crate) static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(Optional {
+    principal: "Trigger",
+    monadic: Some(unnamed),
+    dyadic: Some(named),
+});
+
+/// `⎕THIS`.
+pub(crate) static THIS: SystemName =
+    SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.workspace.spaces.whole(context.here()))));
+
+fn unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    options.check_names(&["Trigger"])?;
+    let space = context.make_space(context.here(), None)?;
+    fill(context, space, &right, false)?;
+    Ok(Array::space(space))
+}
+
+fn named(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    options.check_names(&["Trigger"])?;
+    let fire = options.flag("Trigger", false)?;
+    let several = left.is_nested() || (!left.is_character() && !left.is_scalar());
+    let result = if several && !left.is_empty() {
+        let mut items = context.memory().vector(left.bound())?;
+        for index in 0..left.bound() {
+            let item = filled(context, &left.item(index), &right, fire)?;
+            items.push_counted(context.memory(), item)?;
+        }
+        Array::from_items(context.memory(), left.shape().clone(), items, &Array::text(""))?
+    } else {
+        filled(context, &left, &right, fire)?
+    };
+    context.thread.shy = true;
+    Ok(result)
+}
+
+/// Fills one namespace, making it if its name is free; returns its full name, or the reference to it if others are merged into
+/// it.
+fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
+    let referred = left.mark().and_then(|mark| mark.reference());
+    let space = match referred {
+        Some(space) if context.workspace.spaces.contains(space) => space,
+        Some(_) => return Err(Fault::domain(Blame::Left, "this is no namespace")),
+        None => {
+            let name = if left.is_empty() { Some(String::new()) } else { left.to_text() };
+            let name = name.ok_or_else(|| Fault::domain(Blame::Left, "the name of a namespace is needed"))?;
+            if name.trim().is_empty() { context.here() } else { made(context, name.trim())? }
+        }
+    };
+    fill(context, space, right, fire)?;
+    if referred.is_some() && lists_spaces(right) {
+        return Ok(left.clone());
+    }
+    Ok(Array::text(&context.workspace.spaces[space].display))
+}
+
+/// Returns the namespace with a name, making it if the name is free or holds a variable.
+pub(crate) fn made(context: &mut Context, name: &str) -> Result<Reference> {
+    if let Some(space) = names::space(context, name) {
+        return Ok(space);
+    }
+    if matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_))) {
+        return Err(Fault::domain(Blame::Left, format!("{name} is a function")));
+    }
+    let (parent, last) = match name.rsplit_once('.') {
+        Some((path, last)) => (Some(made(context, path)?), last),
+        None => (Some(context.here()), name),
+    };
+    let Some(parent) = parent.filter(|_| names::is_name(last)) else {
+        return Err(Fault::domain(Blame::Left, format!("{name} is no name for a namespace")));
+    };
+    let space = context.make_space(parent, Some(last))?;
+    names::assign(context, name, Value::Array(Array::space(space)))?;
+    Ok(space)
+}
+
+/// Copies names, or merges the contents of other namespaces or of their `⎕OR` representations. `fire`: whether triggers run.
+fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Result<()> {
+    if lists_spaces(what) {
+        for index in 0..what.bound() {
+            context.memory().poll()?;
+            let item = what.item(index);
+            if let Some(object) = item.object() {
+                object_representation::restore(context, object, space)?;
+                continue;
+            }
+            let from = target::single(context, &item)?.ok_or_else(|| Fault::domain(Blame::Right, "this is no namespace"))?;
+            merge(context, from, space, fire)?;
+        }
+        return Ok(());
+    }
+    for name in listing::names(what)? {
+        context.memory().poll()?;
+        let last: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(&name));
+        if name_of(&Array::text(&name)).is_none() {
+            return Err(Fault::domain(Blame::Right, format!("{name} is no name")));
+        }
+        if let Some(value) = names::value(context, &name).cloned() {
+            let copy = match names::namespace(&value) {
+                Some(from) if is_plain(context, from) => Value::Array(Array::space(clone(context, from, space, &last)?)),
+                _ => value,
+            };
+            names::put_firing(context, space, &last, copy, fire)?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns true if an array holds namespaces or their `⎕OR` representations, rather than names.
+fn lists_spaces(array: &Array) -> bool {
+    matches!(array.elements(), Elements::Marks(_)) || array.is_nested() && has_reference(array)
+}
+
+fn has_reference(array: &Array) -> bool {
+    array.bound() > 0 && array.item(0).mark().is_some_and(|mark| mark.reference().is_some() || matches!(mark, Mark::Object(_)))
+}
+
+fn is_plain(context: &Context, space: Reference) -> bool {
+    context.workspace.spaces.contains(space) && matches!(context.workspace.spaces[space].role, Role::Plain)
+}
+
+/// Copies the contents of one namespace into another. A name that holds a value of another class there stays unchanged.
+fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> Result<()> {
+    let copies = context.workspace.spaces[from].names.clone();
+    for (name, value) in copies {
+        context.memory().poll()?;
+        if context.workspace.spaces[to].names.get(&name).is_some_and(|there| !alike(there, &value)) {
+            continue;
+        }
+        let copy = match names::namespace(&value) {
+            Some(inner) if is_plain(context, inner) && context.workspace.spaces[inner].parent == from && inner != from => {
+                Value::Array(Array::space(clone(context, inner, to, &name)?))
+            }
+            _ => value,
+        };
+        names::put_firing(context, to, &name, copy, fire)?;
+    }
+    Ok(())
+}
+
+fn alike(one: &Value, other: &Value) -> bool {
+    names::namespace(one).is_some() == names::namespace(other).is_some()
+        && std::mem::discriminant(one) == std::mem::discriminant(other)
+}
+
+/// Copies a namespace, with copies of the namespaces that were made in it.
+fn clone(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
+    let copy = context.make_space(parent, Some(name))?;
+    context.workspace.spaces[copy].settings = context.workspace.spaces[from].settings.clone();
+    context.deeper(|context| merge(context, from, copy, false))?;
+    Ok(copy)
+}

@@ -1,0 +1,86 @@
+//! Namespaces as arguments name them: a reference, a name, or an array of both.
+
+use crate::array::{Array, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::Context;
+use crate::system::listing;
+
+/// Calls `work` for each namespace that an argument names: for a single one returns the result itself, else an array of the
+/// results.
+pub(crate) fn in_each(
+    context: &mut Context,
+    target: &Array,
+    work: &mut dyn FnMut(&mut Context, Reference) -> Result<Array>,
+    example: &Array,
+) -> Result<Array> {
+    if let Some(space) = single(context, target)? {
+        return work(context, space);
+    }
+    let mut results = Vec::with_capacity(target.bound());
+    for index in 0..target.bound() {
+        let item = target.item(index);
+        let space = single(context, &item)?;
+        let space = space.ok_or_else(|| Fault::domain(Blame::Left, format!("item {} names no namespace", index + 1)))?;
+        results.push(work(context, space)?);
+    }
+    Array::from_items(context.memory(), target.shape().clone(), results, example)
+}
+
+/// Returns the namespace of a reference or a name, or `None` for an array of them.
+pub(crate) fn single(context: &Context, target: &Array) -> Result<Option<Reference>> {
+    if let Some(mark) = target.mark() {
+        let space = mark.reference().filter(|&space| context.workspace.spaces.contains(space));
+        return space.map(Some).ok_or_else(|| Fault::domain(Blame::Left, "this is no namespace"));
+    }
+    if target.rank() > 1 || target.is_empty() || !target.is_character() {
+        return Ok(None);
+    }
+    let name = target.to_text().unwrap_or_default();
+    match names::space(context, name.trim()) {
+        Some(space) => Ok(Some(space)),
+        None => Err(Fault::value(format!("{} is no namespace", name.trim())).blaming(Blame::Left)),
+    }
+}
+
+/// Reads names with their values: pairs, or a matrix of names with a vector of values or one value for all.
+pub(crate) fn paired(pairs: &Array) -> Result<Vec<(String, Array)>> {
+    if pairs.bound() == 2 && pairs.item(0).rank() == 2 {
+        return beside(&pairs.item(0), &pairs.item(1));
+    }
+    if pairs.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, "pairs of a name and a value are a vector"));
+    }
+    let pair = |index: usize| {
+        pair_of(&pairs.item(index))
+            .ok_or_else(|| Fault::domain(Blame::Right, format!("item {} is no pair of a name and a value", index + 1)))
+    };
+    (0..pairs.bound()).map(pair).collect()
+}
+
+/// Returns a name and its value, or `None` if the array is not a pair of them.
+pub(crate) fn pair_of(item: &Array) -> Option<(String, Array)> {
+    let is_pair = item.rank() == 1 && item.bound() == 2 && !item.is_character();
+    is_pair.then(|| name_of(&item.item(0)).map(|name| (name, item.item(1))))?
+}
+
+/// Returns the name in a text, or `None` if it is not one.
+pub(crate) fn name_of(text: &Array) -> Option<String> {
+    let name = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
+    let name = name.trim();
+    (!name.is_empty() && name.split('.').all(|part| names::is_name(part) || matches!(part, "#" | "##"))).then(|| name.to_owned())
+}
+
+/// Pairs the rows of a matrix of names with the elements of a vector, or with one value for all.
+pub(crate) fn beside(matrix: &Array, values: &Array) -> Result<Vec<(String, Array)>> {
+    let names = listing::names(matrix)?;
+    if values.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("values are a vector, these have rank {}", values.rank())));
+    }
+    if !values.is_scalar() && values.bound() != names.len() {
+        let message = format!("there are {} names and {} values", names.len(), values.bound());
+        return Err(Fault::length(Blame::Right, message));
+    }
+    let value = |index: usize| if values.is_scalar() { values.item(0) } else { values.item(index) };
+    Ok(names.into_iter().enumerate().map(|(index, name)| (name, value(index))).collect())
+}

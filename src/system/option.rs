@@ -1,7 +1,0 @@
-#![doc = include_str!("option.md")]
-
-use crate::function::names::SystemName;
-use crate::primitives::operators::variant::VARIANT;
-
-/// `⎕OPT`.
-pub static OPT: SystemName = SystemName::operator("OPT", include_str!("option.md"), &VARIANT);

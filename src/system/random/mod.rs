@@ -1,0 +1,4 @@
+//! FOLDER
+
+pub(crate) mod random_link;
+pub(crate) mod random_value;

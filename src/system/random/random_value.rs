@@ -1,0 +1,153 @@
+#![doc = include_str!("random_value.md")]
+
+use crate::array::{Array, Complex, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::kernels::random::Source;
+use crate::primitives::support::arguments;
+use crate::runtime::random::Generator;
+use crate::stack::deeper;
+
+/// `⎕RVAL`.
+pub(crate) static RVAL: SystemName =
+    SystemName::function("⎕RVAL", include_str!("random_value.md")).monadic(|context, right| random_value(context, &right));
+
+/// Implements `⎕RVAL Y`: returns a value of random rank, shape, types and depth, within the limits of `Y`.
+fn random_value(context: &mut Context, right: &Array) -> Result<Array> {
+    let wishes = Wishes::new(right)?;
+    let mut random = std::mem::take(&mut context.workspace.random);
+    let value = random.generator().and_then(|generator| match generator {
+        Generator::Lehmer(source) => Maker { context, source, wishes: &wishes }.value(wishes.depth),
+        Generator::Twister(source) => Maker { context, source, wishes: &wishes }.value(wishes.depth),
+    });
+    context.workspace.random = random;
+    value
+}
+
+/// The constraints on a random value.
+struct Wishes {
+    /// The weights of the ranks, from 0 on.
+    ranks: Vec<u64>,
+    /// The lengths of the axes, the last of them for all further axes; a negative one stands for any length up to its magnitude.
+    lengths: Vec<i64>,
+    /// The weights of characters, whole numbers, real numbers, complex numbers and nested items.
+    types: Vec<u64>,
+    /// The greatest depth of nested items.
+    depth: i64,
+}
+
+/// The greatest rank of an array.
+const RANKS: usize = 15;
+
+impl Wishes {
+    fn new(right: &Array) -> Result<Self> {
+        if right.rank() > 1 || right.bound() > 4 {
+            let message =
+                format!("up to four items are needed, rank, shape, types and depth; these have shape {:?}", right.shape());
+            return Err(Fault::length(Blame::Right, message));
+        }
+        let given = |place: usize, otherwise: &[i64]| {
+            let item = (place < right.bound()).then(|| right.item(place)).filter(|item| !item.is_empty());
+            item.map_or_else(|| Ok(otherwise.to_vec()), |item| arguments::wholes(&item, Blame::Right))
+        };
+        let ranks = given(0, &[1])?;
+        let ranks = if let (&[rank], true) = (&*ranks, right.bound() > 0 && right.item(0).is_scalar()) {
+            let rank = usize::try_from(rank).ok().filter(|&rank| rank <= RANKS);
+            let rank = rank.ok_or_else(|| Fault::domain(Blame::Right, format!("a rank is a number from 0 to {RANKS}")))?;
+            let mut weights = vec![0; rank];
+            weights.push(1);
+            weights
+        } else {
+            weights(&ranks, RANKS + 1)?
+        };
+        let types = weights(&given(2, &[0, 1, 0, 0, 0])?, 5)?;
+        let depth = given(3, &[4])?.first().copied().unwrap_or(0);
+        Ok(Self { ranks, lengths: given(1, &[-4])?, types, depth })
+    }
+
+    /// Returns the greatest length of an axis, and whether the axis may be shorter.
+    fn length(&self, axis: usize) -> (u64, bool) {
+        let length = self.lengths[axis.min(self.lengths.len() - 1)];
+        (length.unsigned_abs(), length < 0)
+    }
+}
+
+fn weights(numbers: &[i64], most: usize) -> Result<Vec<u64>> {
+    let fits = numbers.len() <= most && numbers.iter().all(|&number| (0..=1_000_000).contains(&number));
+    if !fits || numbers.iter().all(|&number| number == 0) {
+        let message = format!("weights are up to {most} whole numbers from 0 to 1000000, not all of them 0");
+        return Err(Fault::domain(Blame::Right, message));
+    }
+    Ok(numbers.iter().map(|&number| number as u64).collect())
+}
+
+/// A maker of random values.
+struct Maker<'a, S> {
+    context: &'a Context,
+    source: &'a mut S,
+    wishes: &'a Wishes,
+}
+
+impl<S: Source> Maker<'_, S> {
+    fn value(&mut self, depth: i64) -> Result<Array> {
+        let rank = self.chosen(&self.wishes.ranks);
+        let lengths: Vec<usize> = (0..rank).map(|axis| self.length(axis)).collect();
+        let shape = Shape::new(&lengths)?;
+        let bound = shape.bound();
+        let mut items = self.context.memory().vector(bound)?;
+        for index in 0..bound {
+            if index % 1024 == 0 {
+                self.context.poll()?;
+            }
+            items.push(self.item(depth)?);
+        }
+        if rank == 0 {
+            return Ok(items.remove(0).enclose());
+        }
+        Array::from_items(self.context.memory(), shape, items, &Array::ZERO)?.narrowed(self.context.memory())
+    }
+
+    fn item(&mut self, depth: i64) -> Result<Array> {
+        let last = if depth > 0 { 5 } else { 4 };
+        let types = &self.wishes.types[..self.wishes.types.len().min(last)];
+        // If only nested items are requested, the deepest are whole numbers.
+        let kind = if types.iter().all(|&weight| weight == 0) { 1 } else { self.chosen(types) };
+        Ok(match kind {
+            0 => Array::character(char::from(b'!' + self.source.below(94) as u8)),
+            1 => Array::whole(self.whole()),
+            2 => Array::number(self.real()),
+            3 => Array::complex(Complex { re: self.real(), im: self.real() }),
+            _ => deeper(|| self.value(depth - 1))?,
+        })
+    }
+
+    /// Draws a whole number of up to 31 bits; small ones are as frequent as large ones.
+    fn whole(&mut self) -> i64 {
+        let bits = self.source.below(32);
+        let size = self.source.below(1 << bits) as i64;
+        if self.source.below(2) == 0 { size } else { -size }
+    }
+
+    fn real(&mut self) -> f64 {
+        let whole = self.whole() as f64;
+        whole + self.source.fraction()
+    }
+
+    fn length(&mut self, axis: usize) -> usize {
+        let (most, any) = self.wishes.length(axis);
+        (if any { self.source.below(most.saturating_add(1)) } else { most }) as usize
+    }
+
+    /// Draws a position according to the weights.
+    fn chosen(&mut self, weights: &[u64]) -> usize {
+        let mut drawn = self.source.below(weights.iter().sum());
+        for (position, &weight) in weights.iter().enumerate() {
+            match drawn.checked_sub(weight) {
+                None => return position,
+                Some(rest) => drawn = rest,
+            }
+        }
+        0
+    }
+}

@@ -1,0 +1,37 @@
+#![doc = include_str!("clear_and_screen.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+
+const PAGE: &str = include_str!("clear_and_screen.md");
+
+/// `⎕SD`.
+pub(crate) static SD: SystemName = SystemName::constant("SD", PAGE, |context| {
+    let (rows, columns) = crate::host::terminal_size().unwrap_or((24, context.workspace.settings.print_width + 1));
+    Ok(Array::wholes(&[rows as i64, columns as i64]))
+});
+
+/// `⎕RTL`.
+pub(crate) static RTL: SystemName = SystemName::variable(
+    "RTL",
+    PAGE,
+    |_| Ok(Array::ZERO),
+    |_, value| match arguments::whole(&value, Blame::Right)? {
+        0 => Ok(()),
+        1..=32767 => Err(Fault::nonce("input cannot be limited in time: ⎕RTL is 0")),
+        other => Err(Fault::domain(Blame::Right, format!("⎕RTL is 0 to 32767, not {other}"))),
+    },
+);
+
+/// `⎕CLEAR`.
+pub(crate) static CLEAR: SystemName = SystemName::function("⎕CLEAR", PAGE).alone(clear);
+
+/// Implements `⎕CLEAR`: the running code is part of the workspace to be cleared, so the session clears it after everything has
+/// ended.
+fn clear(context: &mut Context) -> Result<Array> {
+    context.thread.cutback = Some((usize::MAX, ")clear -quiet".to_owned()));
+    Err(Fault::new(ErrorKind::UNWIND, "the workspace is cleared"))
+}

@@ -1,0 +1,13 @@
+#![doc = include_str!("last.md")]
+
+use crate::error::Fault;
+use crate::function::names::SystemName;
+
+/// `⎕LAST`.
+pub(crate) static LAST: SystemName = SystemName::constant("LAST", include_str!("last.md"), |context| {
+    context
+        .session
+        .last_result
+        .clone()
+        .ok_or_else(|| Fault::value("⎕LAST holds the last result that the session displayed: there is none"))
+});

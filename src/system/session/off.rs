@@ -1,0 +1,19 @@
+#![doc = include_str!("off.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+
+/// `⎕OFF`.
+pub(crate) static OFF: SystemName = SystemName::function("⎕OFF", include_str!("off.md"))
+    .monadic(off)
+    .alone(|_| Err(Fault::new(ErrorKind::EXIT, "the session ends")));
+
+fn off(context: &mut Context, right: Array) -> Result<Array> {
+    if !right.is_empty() {
+        context.session.exit_status = arguments::whole(&right, Blame::Right)? as i32;
+    }
+    Err(Fault::new(ErrorKind::EXIT, "the session ends"))
+}

@@ -1,0 +1,7 @@
+#![doc = include_str!("option.md")]
+
+use crate::function::names::SystemName;
+use crate::primitives::operators::variant::VARIANT;
+
+/// `⎕OPT`.
+pub(crate) static OPT: SystemName = SystemName::operator("OPT", include_str!("option.md"), &VARIANT);

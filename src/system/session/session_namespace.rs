@@ -1,0 +1,161 @@
+#![doc = include_str!("session_namespace.md")]
+
+use crate::array::{Array, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::format::notation;
+use crate::function::names::{SystemKind, SystemName};
+use crate::function::{Context, FunctionRef, Value};
+use crate::runtime::namespaces::SESSION;
+use crate::runtime::settings::Settings;
+use crate::runtime::streams::{Lines, Output};
+use crate::system::listing;
+use crate::system::namespaces::library;
+use std::sync::{Arc, Mutex, PoisonError};
+
+const PAGE: &str = include_str!("session_namespace.md");
+
+/// `⎕SE`.
+pub(crate) static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::space(SESSION)));
+
+/// The functions of `⎕SE`, each with the path of its namespace below `⎕SE`.
+static FUNCTIONS: [(&str, SystemName); 9] = [
+    ("", SystemName::function("UCMD", PAGE).monadic(command)),
+    ("Link", SystemName::function("Import", PAGE).monadic(import).dyadic(import_as)),
+    ("Link", SystemName::function("Create", PAGE).monadic(create).dyadic(create_as)),
+    ("SALT", SystemName::function("Load", PAGE).monadic(load)),
+    ("Dyalog.Array", SystemName::function("Serialise", PAGE).monadic(serialise)),
+    ("Dyalog.Array", SystemName::function("Deserialise", PAGE).monadic(deserialise)),
+    ("Dyalog.Utils", SystemName::function("repObj", PAGE).monadic(represent)),
+    (
+        "Dyalog.Utils",
+        SystemName::function("display", PAGE)
+            .monadic(|context, right| tool(context, "display", None, right))
+            .dyadic(|context, left, right| tool(context, "display", Some(left), right)),
+    ),
+    (
+        "Dyalog.Utils",
+        SystemName::function("disp", PAGE)
+            .monadic(|context, right| tool(context, "disp", None, right))
+            .dyadic(|context, left, right| tool(context, "disp", Some(left), right)),
+    ),
+];
+
+/// Gives `⎕SE` its functions, once for each interpreter.
+pub(crate) fn furnish(context: &mut Context) {
+    for (path, row) in &FUNCTIONS {
+        let SystemKind::Function(function) = &row.kind else { continue };
+        let mut space = SESSION;
+        for name in path.split('.').filter(|name| !name.is_empty()) {
+            space = within(context, space, name);
+        }
+        context.workspace.spaces[space].names.insert(Arc::from(function.name), Value::Function(FunctionRef::shared(function)));
+    }
+    context.machine.library.tools = Some(context.workspace.spaces.make(SESSION, Some("[Tools]"), Settings::default()));
+    context.workspace.spaces.keep();
+}
+
+/// Returns the namespace with a name within another, making it if there is none.
+fn within(context: &mut Context, outer: Reference, name: &str) -> Reference {
+    let found = context.workspace.spaces.value(outer, name).and_then(names::namespace);
+    found.unwrap_or_else(|| {
+        let made = context.workspace.spaces.make(outer, Some(name), Settings::default());
+        context.workspace.spaces[outer].names.insert(Arc::from(name), Value::Array(Array::space(made)));
+        made
+    })
+}
+
+/// Calls a function of the library file `session`, which is read at the first call.
+fn tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) -> Result<Array> {
+    let missing = || Fault::value(format!("the library has no {name}"));
+    let space = context.machine.library.tools.ok_or_else(missing)?;
+    if context.workspace.spaces[space].names.is_empty() {
+        let found = library::find(context, "session")?;
+        library::run(context, &found, space)?;
+    }
+    let Some(Value::Function(function)) = context.workspace.spaces.value(space, name).cloned() else {
+        return Err(missing());
+    };
+    context.thread.shy = false;
+    match left {
+        Some(left) => function.dyadic(context, left, right),
+        None => function.monadic(context, right),
+    }
+}
+
+/// Returns the namespace in which the caller runs.
+fn caller(context: &Context) -> Array {
+    Array::space(context.workspace.spaces.whole(context.here()))
+}
+
+fn import(context: &mut Context, right: Array) -> Result<Array> {
+    bring(context, "Imported", Array::zilde(), right)
+}
+
+fn import_as(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    bring(context, "Imported", left, right)
+}
+
+fn create(context: &mut Context, right: Array) -> Result<Array> {
+    bring(context, "Linked", Array::zilde(), right)
+}
+
+fn create_as(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    bring(context, "Linked", left, right)
+}
+
+/// Implements `options Link.Import name folder`.
+fn bring(context: &mut Context, word: &str, options: Array, source: Array) -> Result<Array> {
+    let request = Array::nested(vec![Array::text(word), caller(context), source]);
+    tool(context, "Bring", Some(options), request)
+}
+
+/// Implements `SALT.Load 'file -target=name'`.
+fn load(context: &mut Context, right: Array) -> Result<Array> {
+    let request = Array::nested(vec![caller(context), right]);
+    tool(context, "Load", None, request)
+}
+
+/// Implements `UCMD'box on'`: runs a command, with or without its bracket, and returns its output.
+fn command(context: &mut Context, right: Array) -> Result<Array> {
+    let line = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the text of a command is needed"))?;
+    let line = if line.starts_with([']', ')']) { line } else { format!("]{line}") };
+    let text = Arc::new(Mutex::new(String::new()));
+    let output = std::mem::replace(&mut context.session.output, Box::new(Lines::new(Box::new(Captured(text.clone())))));
+    let ran = (context.session.hooks.command)(context, &line);
+    context.session.output = output;
+    ran?;
+    let text = std::mem::take(&mut *text.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(Array::text(text.trim_end_matches('\n')))
+}
+
+/// Output that is captured as text.
+struct Captured(Arc<Mutex<String>>);
+
+impl Output for Captured {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
+        Ok(())
+    }
+}
+
+/// Returns the lines of an array in array notation.
+fn serialise(context: &mut Context, right: Array) -> Result<Array> {
+    let lines = notation::lines(context, &right)?;
+    Ok(Array::texts(lines.iter().map(String::as_str)))
+}
+
+/// Returns an array in array notation on one line.
+fn represent(context: &mut Context, right: Array) -> Result<Array> {
+    Ok(Array::text(&notation::on_one_line(context, &right)?))
+}
+
+/// Returns the array of a text, or of lines, in array notation. The text is executed.
+fn deserialise(context: &mut Context, right: Array) -> Result<Array> {
+    let text = if right.is_nested() { listing::lines(&right)?.join("\n") } else { right.to_text().unwrap_or_default() };
+    let text = text.trim_matches(['\n', ' ']);
+    let value =
+        if text.is_empty() { Ok(Array::zilde()) } else { (context.session.hooks.execute)(context, None, &Array::text(text)) };
+    context.thread.shy = false;
+    value
+}

@@ -1,0 +1,135 @@
+#![doc = include_str!("settings.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+
+const PAGE: &str = include_str!("settings.md");
+
+/// `⎕IO`.
+pub(crate) static IO: SystemName = SystemName::variable(
+    "IO",
+    PAGE,
+    |context| Ok(Array::whole(context.workspace.settings.index_origin)),
+    |context, value| {
+        context.workspace.settings.index_origin = within(&value, 0, 1)?;
+        Ok(())
+    },
+);
+
+/// `⎕CT`.
+pub(crate) static CT: SystemName = SystemName::variable(
+    "CT",
+    PAGE,
+    |context| Ok(Array::number(context.workspace.settings.tolerance)),
+    |context, value| {
+        context.workspace.settings.tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
+        Ok(())
+    },
+);
+
+/// `⎕DCT`.
+pub(crate) static DCT: SystemName = SystemName::variable(
+    "DCT",
+    PAGE,
+    |context| Ok(Array::number(context.workspace.settings.decimal_tolerance)),
+    |context, value| {
+        context.workspace.settings.decimal_tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
+        Ok(())
+    },
+);
+
+/// `⎕PP`.
+pub(crate) static PP: SystemName = SystemName::variable(
+    "PP",
+    PAGE,
+    |context| Ok(Array::count(context.workspace.settings.print_precision)),
+    |context, value| {
+        context.workspace.settings.print_precision = within(&value, 1, 34)? as usize;
+        Ok(())
+    },
+);
+
+/// `⎕PW`.
+pub(crate) static PW: SystemName = SystemName::variable(
+    "PW",
+    PAGE,
+    |context| Ok(Array::count(context.workspace.settings.print_width)),
+    |context, value| {
+        context.workspace.settings.print_width = within(&value, 42, 32767)? as usize;
+        Ok(())
+    },
+);
+
+/// `⎕DIV`.
+pub(crate) static DIV: SystemName = SystemName::variable(
+    "DIV",
+    PAGE,
+    |context| Ok(Array::whole(i64::from(context.workspace.settings.division))),
+    |context, value| {
+        context.workspace.settings.division = within(&value, 0, 1)? as u8;
+        Ok(())
+    },
+);
+
+/// `⎕ML`.
+pub(crate) static ML: SystemName = SystemName::variable(
+    "ML",
+    PAGE,
+    |context| Ok(Array::whole(i64::from(context.workspace.settings.migration_level))),
+    |context, value| {
+        context.workspace.settings.migration_level = within(&value, 0, 3)? as u8;
+        Ok(())
+    },
+);
+
+/// `⎕FR`: the format in which floats are computed.
+pub(crate) static FR: SystemName = SystemName::variable(
+    "FR",
+    PAGE,
+    |context| Ok(Array::whole(if context.workspace.settings.decimal { 1287 } else { 645 })),
+    |context, value| {
+        context.workspace.settings.decimal = match one(&value)? {
+            645 => false,
+            1287 => true,
+            other => return Err(Fault::domain(Blame::Right, format!("⎕FR is 645 or 1287, not {other}"))),
+        };
+        Ok(())
+    },
+);
+
+/// `⎕WX`.
+pub(crate) static WX: SystemName = SystemName::variable(
+    "WX",
+    PAGE,
+    |context| Ok(Array::whole(i64::from(context.workspace.settings.exposure))),
+    |context, value| {
+        context.workspace.settings.exposure = within(&value, 0, 7)? as u8;
+        Ok(())
+    },
+);
+
+/// Returns the only number in an array of any rank.
+fn one(value: &Array) -> Result<i64> {
+    if value.bound() == 1 { Ok(arguments::wholes(value, Blame::Right)?[0]) } else { arguments::whole(value, Blame::Right) }
+}
+
+fn within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
+    let number = one(value)?;
+    if (least..=greatest).contains(&number) {
+        return Ok(number);
+    }
+    Err(Fault::domain(Blame::Right, format!("{number} is not between {least} and {greatest}")))
+}
+
+fn tolerance(value: &Array, greatest: f64) -> Result<f64> {
+    if value.rank() > 1 && value.bound() != 1 {
+        return Err(Fault::rank(Blame::Right, "one number is needed"));
+    }
+    match value.to_float() {
+        Some(number) if (0.0..=greatest).contains(&number) => Ok(number),
+        Some(number) => Err(Fault::domain(Blame::Right, format!("{number} is not between 0 and {greatest}"))),
+        None => Err(Fault::domain(Blame::Right, "one number is needed")),
+    }
+}

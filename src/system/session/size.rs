@@ -1,0 +1,69 @@
+#![doc = include_str!("size.md")]
+
+use crate::array::visited::ResultCache;
+use crate::array::{Array, ElementType};
+use crate::error::Result;
+use crate::eval::names;
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+use crate::system::listing;
+
+const PAGE: &str = include_str!("size.md");
+
+/// `⎕WA`.
+pub(crate) static WA: SystemName = SystemName::constant("WA", PAGE, available);
+
+/// `⎕SIZE`.
+pub(crate) static SIZE: SystemName = SystemName::function("⎕SIZE", PAGE).monadic(sizes);
+
+/// Implements `⎕WA`: returns the number of free bytes.
+pub(crate) fn available(context: &mut Context) -> Result<Array> {
+    context.memory().release_kept();
+    Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used())))
+}
+
+fn sizes(context: &mut Context, right: Array) -> Result<Array> {
+    let wanted = listing::names(&right)?;
+    let mut sizes = Vec::with_capacity(wanted.len());
+    for name in wanted {
+        let bytes = names::value(context, &name).cloned().map_or(Ok(0), |value| bytes(context, &name, &value))?;
+        sizes.push(bytes as i64);
+    }
+    Ok(Array::wholes(&sizes))
+}
+
+/// Returns the number of bytes that a value takes, as though it shared nothing.
+pub(crate) fn bytes(context: &mut Context, name: &str, value: &Value) -> Result<usize> {
+    match value {
+        Value::Array(array) => array_bytes(context, array, &mut ResultCache::default()),
+        other => Ok(names::lines(other, name).unwrap_or_default().iter().map(String::len).sum::<usize>() + size_of::<Value>()),
+    }
+}
+
+fn array_bytes(context: &mut Context, array: &Array, found: &mut ResultCache<usize>) -> Result<usize> {
+    let each = match array.element_type() {
+        ElementType::Bits => return Ok(size_of::<Array>() + array.bound().div_ceil(8)),
+        ElementType::I8 | ElementType::Latin => 1,
+        ElementType::I16 => 2,
+        ElementType::I32 | ElementType::Char => 4,
+        ElementType::Float => 8,
+        ElementType::Complex => 16,
+        _ => size_of::<usize>() * 2,
+    };
+    let mut total = size_of::<Array>() + each * array.bound();
+    let work = context.work().clone();
+    let mut pace = work.pace();
+    for item in array.items().unwrap_or_default() {
+        pace.step(1)?;
+        let bytes = match found.get(item) {
+            Some(bytes) => bytes,
+            None => {
+                let bytes = context.descend(|context| array_bytes(context, item.array(), found))?;
+                found.keep(item, &bytes);
+                bytes
+            }
+        };
+        total = total.saturating_add(bytes);
+    }
+    Ok(total)
+}

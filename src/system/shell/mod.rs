@@ -1,0 +1,182 @@
+#![doc = include_str!("../shell.md")]
+
+pub(crate) mod plumbing;
+
+use super::files::encoding;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::host;
+use plumbing::{Destination, Outcome, Plumbing};
+use std::io::IsTerminal;
+use std::process::Command;
+use std::time::Duration;
+
+const PAGE: &str = include_str!("../shell.md");
+
+/// `⎕SHELL`.
+pub(crate) static SHELL: SystemName =
+    SystemName::function("⎕SHELL", PAGE).with_options(Optional { principal: "Output", monadic: Some(shell), dyadic: None });
+
+/// `⎕SH`.
+pub(crate) static SH: SystemName = SystemName::function("⎕SH", PAGE).monadic(lines);
+
+/// `⎕CMD`, the other name of `⎕SH`.
+pub(crate) static CMD: SystemName = SystemName::function("⎕CMD", PAGE).monadic(lines);
+
+const NAMES: [&str; 11] =
+    ["Output", "Input", "WorkingDir", "InheritEnv", "Env", "Shell", "ExitCheck", "Timeout", "TimeOut", "Signal", "Window"];
+
+/// Implements `⎕SH Y`: returns the lines that a command writes; a command that fails is a DOMAIN ERROR.
+fn lines(context: &mut Context, right: Array) -> Result<Array> {
+    let text = right.to_text().filter(|_| right.is_character());
+    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "a command is text"))?;
+    context.allow_processes()?;
+    let command = host::shell_command(&text);
+    let mut plumbing = Plumbing::default();
+    plumbing.outputs[1] = Destination::Inherited;
+    let outcome = plumbing.run(context, command, None)?;
+    match (outcome.reason, outcome.code) {
+        (0, 0) => {}
+        (_, code) => return Err(Fault::domain(Blame::Function, format!("the command ended with {code}"))),
+    }
+    context.thread.shy = outcome.collected[0].is_empty();
+    collected(&outcome, 0, None)
+}
+
+/// Runs a command with the streams of Zilde itself at a terminal, else captures its output and writes it.
+pub(crate) fn passed_through(context: &mut Context, text: &str) -> Result<()> {
+    context.allow_processes()?;
+    let mut command = host::shell_command(text);
+    if std::io::stdout().is_terminal() {
+        return command.status().map(|_| ()).map_err(|error| crate::system::files::text_files::file_fault("run", &error));
+    }
+    let outcome = Plumbing::default().run(context, command, None)?;
+    let (text, _) = encoding::Encoding::decode(&outcome.collected[0], None)?;
+    context.session.output.write(&text).map_err(|error| crate::system::files::text_files::file_fault("write", &error))
+}
+
+/// Implements `⎕SHELL Y`: returns the output of a program, and how it ended.
+fn shell(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    options.check_names(&NAMES)?;
+    context.allow_processes()?;
+    let mut command = command(options, &right)?;
+    environment(options, &mut command)?;
+    if let Some(folder) = options.text("WorkingDir")? {
+        command.current_dir(folder);
+    }
+    let timeout = options.whole("Timeout")?.or(options.whole("TimeOut")?).unwrap_or(0);
+    let timeout = u64::try_from(timeout).map_err(|_| wrong("option 'Timeout' is a number of milliseconds"))?;
+    let mut plumbing = Plumbing::default();
+    plumbing.signal = options.whole("Signal")?.unwrap_or(plumbing.signal);
+    for (stream, what) in redirections(options, "Output")? {
+        plumbing.redirect_output(stream, &what)?;
+    }
+    for (stream, what) in redirections(options, "Input")? {
+        plumbing.redirect_input(stream, &what)?;
+    }
+    let outcome = plumbing.run(context, command, (timeout > 0).then(|| Duration::from_millis(timeout)))?;
+    if options.flag("ExitCheck", false)? && (outcome.reason, outcome.code) != (0, 0) {
+        return Err(Fault::domain(Blame::Function, format!("the program ended with {}", outcome.code)));
+    }
+    result(context, &plumbing, &outcome)
+}
+
+/// Returns the collected output, the streams it came from, and how the program ended.
+fn result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<Array> {
+    let (mut data, mut streams) = (Vec::new(), Vec::new());
+    for (place, destination) in plumbing.outputs.iter().enumerate() {
+        if let Destination::Array(form) = destination {
+            data.push(match form.as_ref().and_then(Array::to_whole) {
+                Some(kind) => typed(&outcome.collected[place], kind)?,
+                None => collected(outcome, place, form.as_ref().and_then(Array::to_text).as_deref())?,
+            });
+            streams.push(place as i64 + 1);
+        }
+    }
+    let data = Array::nested(data).with_shape(Shape::vector(streams.len()));
+    let numbers = [outcome.code, outcome.reason, outcome.process];
+    let items = [data, Array::wholes(&streams)].into_iter().chain(numbers.map(Array::whole)).collect::<Vec<_>>();
+    Array::from_items(context.memory(), Shape::vector(5), items, &Array::ZERO)
+}
+
+/// Returns the lines of the output of a stream.
+fn collected(outcome: &Outcome, place: usize, told: Option<&str>) -> Result<Array> {
+    let told = told.map(encoding::Encoding::named).transpose()?;
+    let (text, _) = encoding::Encoding::decode(&outcome.collected[place], told)?;
+    Ok(Array::texts(encoding::lines(&text).0))
+}
+
+/// Returns the bytes of the output of a stream, as characters or as whole numbers of 8 bits.
+fn typed(bytes: &[u8], kind: i64) -> Result<Array> {
+    match kind {
+        80 => Ok(Array::vector(crate::array::Buffer::from(bytes.to_vec()))),
+        83 => Ok(Array::vector(crate::array::Buffer::from(bytes.iter().map(|&byte| byte as i8).collect::<Vec<i8>>()))),
+        _ => Err(Fault::new(ErrorKind::NONCE, format!("output comes as lines, or as type 80 or 83, not {kind}: ⎕DR converts"))),
+    }
+}
+
+/// Makes the command: a text goes to the shell, several texts are a program and its arguments.
+fn command(options: &Options, right: &Array) -> Result<Command> {
+    let needed = || Fault::domain(Blame::Right, "a command is text, or a program with its arguments");
+    if right.is_character() {
+        let text = right.to_text().ok_or_else(needed)?;
+        let Some(shell) = options.get("Shell", false) else { return Ok(host::shell_command(&text)) };
+        let words = texts(shell).ok_or_else(|| wrong("option 'Shell' is a program with its arguments"))?;
+        let (program, arguments) = words.split_first().ok_or_else(needed)?;
+        let mut command = Command::new(program);
+        command.args(arguments).arg(text);
+        return Ok(command);
+    }
+    let words = texts(right).ok_or_else(needed)?;
+    let (program, arguments) = words.split_first().ok_or_else(needed)?;
+    let mut command = Command::new(program);
+    command.args(arguments);
+    Ok(command)
+}
+
+fn environment(options: &Options, command: &mut Command) -> Result<()> {
+    if !options.flag("InheritEnv", true)? {
+        command.env_clear();
+    }
+    for (name, value) in pairs(options.get("Env", false), "Env")? {
+        let both = name.to_text().zip(value.to_text()).filter(|(name, _)| !name.is_empty() && !name.contains(['=', '\0']));
+        let (name, value) = both.ok_or_else(|| wrong("option 'Env' is pairs of a name and a value"))?;
+        command.env(name, value);
+    }
+    Ok(())
+}
+
+fn redirections(options: &Options, name: &str) -> Result<Vec<(i64, Array)>> {
+    let stream = |stream: Array| stream.to_whole().ok_or_else(|| wrong(format!("option '{name}' begins with a stream's number")));
+    pairs(options.get(name, false), name)?.into_iter().map(|(number, what)| Ok((stream(number)?, what))).collect()
+}
+
+/// Returns the rows of a matrix of two columns, a pair, or the items of a vector of pairs.
+fn pairs(value: Option<&Array>, name: &str) -> Result<Vec<(Array, Array)>> {
+    let Some(value) = value else { return Ok(Vec::new()) };
+    let wrong = || wrong(format!("option '{name}' is a pair, a vector of pairs, or a matrix of two columns"));
+    match value.lengths() {
+        [rows, 2] => Ok((0..*rows).map(|row| (value.item(2 * row), value.item(2 * row + 1))).collect()),
+        [0] => Ok(Vec::new()),
+        [2] if value.item(0).bound() != 2 || value.item(0).is_character() => Ok(vec![(value.item(0), value.item(1))]),
+        [count] => {
+            let pair =
+                |index| Some(value.item(index)).filter(|pair: &Array| pair.rank() == 1 && pair.bound() == 2).ok_or_else(wrong);
+            (0..*count).map(|index| pair(index).map(|pair| (pair.item(0), pair.item(1)))).collect()
+        }
+        _ => Err(wrong()),
+    }
+}
+
+fn texts(array: &Array) -> Option<Vec<String>> {
+    if array.is_character() {
+        return Some(vec![array.to_text()?]);
+    }
+    (0..array.bound()).map(|index| array.item(index).to_text().filter(|text| !text.contains('\0'))).collect()
+}
+
+fn wrong(message: impl Into<String>) -> Fault {
+    Fault::domain(Blame::Operand, message)
+}

@@ -1,0 +1,79 @@
+#![doc = include_str!("case.md")]
+
+use crate::array::{Array, Elements, Item, Memory, Shape};
+use crate::error::{Blame, Fault, Result, Stop};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+
+/// `⎕C`.
+pub(crate) static C: SystemName = SystemName::function("⎕C", include_str!("case.md")).monadic(fold).dyadic(convert);
+
+/// Implements `⎕C Y`: folds characters at any depth.
+pub(crate) fn fold(context: &mut Context, right: Array) -> Result<Array> {
+    map_characters(context, &right, folded)
+}
+
+/// Implements `X ⎕C Y`: maps characters to upper case (1) or lower case (¯1), or folds them (¯3).
+pub(crate) fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let mapping = match arguments::whole(&left, Blame::Left)? {
+        1 => upper,
+        -1 => lower,
+        -3 => folded,
+        other => {
+            return Err(Fault::domain(Blame::Left, format!("1 maps to upper case, ¯1 to lower case, ¯3 folds; not {other}")));
+        }
+    };
+    map_characters(context, &right, mapping)
+}
+
+fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> char) -> Result<Array> {
+    let memory = context.memory().clone();
+    let shape = array.shape().clone();
+    Ok(match array.elements() {
+        Elements::Latin(buffer) => mapped(&memory, shape, buffer.as_slice(), |&byte| mapping(char::from(byte)))?,
+        Elements::Char(buffer) => mapped(&memory, shape, buffer.as_slice(), |&character| mapping(character))?,
+        Elements::Nested(buffer) if !buffer.is_empty() => {
+            let mut items = Item::gathered(&memory, buffer.len())?;
+            for item in buffer.as_slice() {
+                context.poll()?;
+                let mapped = context.descend(|context| map_characters(context, item.array(), mapping))?;
+                items.push(Item::within(&memory, mapped));
+            }
+            Array::new(shape, Elements::from(memory.adopt(items)?))
+        }
+        _ => array.clone(),
+    })
+}
+
+/// Returns the array of the characters that the elements map to.
+fn mapped<T>(memory: &Memory, shape: Shape, elements: &[T], mapping: impl Fn(&T) -> char) -> Result<Array> {
+    let mut mapped = memory.vector(elements.len())?;
+    memory.in_parts(elements, |part| {
+        mapped.extend(part.iter().map(&mapping));
+        Ok::<(), Stop>(())
+    })?;
+    Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrowed(memory)
+}
+
+/// Returns the character that `character` maps to, or `character` itself if it maps to several.
+fn single(mut mapped: impl Iterator<Item = char>, character: char) -> char {
+    match (mapped.next(), mapped.next()) {
+        (Some(only), None) => only,
+        _ => character,
+    }
+}
+
+pub(crate) fn upper(character: char) -> char {
+    single(character.to_uppercase(), character)
+}
+
+pub(crate) fn lower(character: char) -> char {
+    single(character.to_lowercase(), character)
+}
+
+/// Folds a character by simple case folding: the lower case of its upper case, which unifies letters with several lower-case
+/// forms.
+pub(crate) fn folded(character: char) -> char {
+    if character.is_ascii() { character.to_ascii_lowercase() } else { lower(upper(character)) }
+}

@@ -1,0 +1,142 @@
+//! Formatting of one number or character in its field.
+
+use super::phrase::{Field, Kind};
+use crate::format::decimal;
+
+/// The number of columns of an exponent: `E¯12`.
+const EXPONENT: usize = 4;
+
+/// Formats a character in its field, right-aligned unless `L` says otherwise.
+pub(crate) fn character(field: &Field, character: char) -> Vec<char> {
+    placed(field, &[character])
+}
+
+/// Formats a number in its field; stars if it does not fit.
+pub(crate) fn number(field: &Field, value: f64, tolerance: f64) -> Vec<char> {
+    let replaced = field.replaced.iter().find(|(replaced, _)| is_near(value, *replaced, tolerance));
+    if let Some((_, text)) = replaced {
+        return if text.len() > field.width { overflow(field) } else { placed(field, text) };
+    }
+    let value = value * 10_f64.powi(field.scale);
+    if !value.is_finite() {
+        return overflow(field);
+    }
+    match &field.kind {
+        Kind::Pattern(pattern) => patterned(field, pattern, value),
+        _ => digits(field, value),
+    }
+}
+
+fn digits(field: &Field, value: f64) -> Vec<char> {
+    let mut text = String::new();
+    match field.kind {
+        Kind::Scaled(significant) => decimal::write_scaled(value, significant, &mut text),
+        Kind::Fixed(decimals) => decimal::write_fixed(value, decimals, &mut text),
+        _ => decimal::write_fixed(value, 0, &mut text),
+    }
+    if field.blank_zero && text.chars().all(|digit| matches!(digit, '0' | '.')) {
+        return background(field);
+    }
+    let (negative, bare) = match text.strip_prefix('¯') {
+        Some(bare) => (true, bare),
+        None => (false, text.as_str()),
+    };
+    let affixes = if negative { &field.negative } else { &field.positive };
+    let sign: Vec<char> = match &affixes.before {
+        Some(before) => before.clone(),
+        None if negative => vec![symbol(field, '¯')],
+        None => Vec::new(),
+    };
+    let reserved = sign.len() + affixes.after.len();
+    let mut body = punctuated(field, bare, field.width.saturating_sub(reserved));
+    if let Some(exponent) = body.iter().position(|&digit| digit == 'E') {
+        let room = field.width.saturating_sub(reserved + body.len());
+        let after = EXPONENT.saturating_sub(body.len() - exponent).min(room);
+        body.extend(std::iter::repeat_n(' ', after));
+    }
+    let text = [sign, body, affixes.after.clone()].concat();
+    if text.len() > field.width { overflow(field) } else { placed(field, &text) }
+}
+
+/// Punctuates digits as the qualifiers request: with commas, leading zeros up to `width`, and substituted symbols.
+fn punctuated(field: &Field, bare: &str, width: usize) -> Vec<char> {
+    let end = bare.find(['.', 'E']).unwrap_or(bare.len());
+    let (whole, rest) = bare.split_at(end);
+    let mut reversed: Vec<char> = Vec::new();
+    for (index, digit) in whole.chars().rev().enumerate() {
+        if field.commas && index > 0 && index.is_multiple_of(3) {
+            reversed.push(symbol(field, ','));
+        }
+        reversed.push(if digit == '_' { symbol(field, '_') } else { digit });
+    }
+    while field.zeros && reversed.len() + rest.len() < width {
+        let comma = field.commas && reversed.len() % 4 == 3;
+        reversed.push(symbol(field, if comma { ',' } else { '0' }));
+    }
+    let rest = rest.chars().map(|mark| if matches!(mark, '.' | '_' | '¯') { symbol(field, mark) } else { mark });
+    reversed.into_iter().rev().chain(rest).collect()
+}
+
+/// Formats the digits of a whole number at the positions that a pattern selects.
+fn patterned(field: &Field, pattern: &[char], value: f64) -> Vec<char> {
+    let (always, significant) = (symbol(field, '9'), symbol(field, 'Z'));
+    let selects = |mark: char| mark == always || mark == significant;
+    let mut text = String::new();
+    decimal::write_fixed(value.abs(), 0, &mut text);
+    let places = pattern.iter().filter(|&&mark| selects(mark)).count();
+    let digits = text.trim_start_matches('0');
+    let zero = digits.is_empty();
+    if digits.chars().count() > places || value < 0.0 && !zero {
+        return overflow(field);
+    }
+    if field.blank_zero && zero {
+        return background(field);
+    }
+    let mut digits = format!("{digits:0>places$}").chars().collect::<Vec<char>>().into_iter();
+    let mut shown: Vec<char> = Vec::with_capacity(pattern.len());
+    let (mut first, mut last) = (pattern.len(), 0);
+    for (index, &mark) in pattern.iter().enumerate() {
+        let digit = if selects(mark) { digits.next().unwrap_or('0') } else { mark };
+        if selects(mark) && (mark == always || digit != '0') {
+            first = first.min(index);
+            last = index;
+        }
+        shown.push(if digit == '_' { symbol(field, '_') } else { digit });
+    }
+    // Anything before the first selector or after the last is not part of the number.
+    let start = pattern.iter().position(|&mark| selects(mark)).unwrap_or(pattern.len());
+    let end = pattern.iter().rposition(|&mark| selects(mark)).map_or(pattern.len(), |end| end + 1);
+    for (index, place) in shown.iter_mut().enumerate().take(end).skip(start) {
+        if index < first || index > last {
+            *place = ' ';
+        }
+    }
+    shown
+}
+
+fn is_near(value: f64, other: f64, tolerance: f64) -> bool {
+    (value - other).abs() <= tolerance * value.abs().max(other.abs())
+}
+
+fn symbol(field: &Field, standard: char) -> char {
+    field.symbols.iter().find(|(symbol, _)| *symbol == standard).map_or(standard, |&(_, other)| other)
+}
+
+fn overflow(field: &Field) -> Vec<char> {
+    vec![symbol(field, '*'); field.width]
+}
+
+/// Returns the empty field: blanks, or the text of `R` repeated.
+fn background(field: &Field) -> Vec<char> {
+    let texts = if field.background.is_empty() { &[' '][..] } else { &field.background };
+    texts.iter().copied().cycle().take(field.width).collect()
+}
+
+fn placed(field: &Field, text: &[char]) -> Vec<char> {
+    let mut line = background(field);
+    let start = if field.left { 0 } else { field.width.saturating_sub(text.len()) };
+    for (place, &character) in line.iter_mut().skip(start).zip(text) {
+        *place = character;
+    }
+    line
+}

@@ -1,0 +1,185 @@
+#![doc = include_str!("../fmt.md")]
+
+pub(crate) mod field;
+pub(crate) mod phrase;
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::format;
+use crate::function::Context;
+use crate::function::names::SystemName;
+use phrase::{Field, Kind, Phrase, format_error};
+
+/// `⎕FMT`.
+pub(crate) static FMT: SystemName = SystemName::function("⎕FMT", include_str!("../fmt.md"))
+    .monadic(|context, right| format::matrix(context, &right))
+    .dyadic(by_phrases);
+
+/// Implements `X ⎕FMT Y`: formats columns of data by phrases.
+fn by_phrases(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if left.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("a format is a text, this has rank {}", left.rank())));
+    }
+    let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a format is a simple text"))?;
+    let phrases = phrase::parse(&text)?;
+    let columns = columns(context, &right)?;
+    if !columns.is_empty() && !phrases.iter().any(|phrase| matches!(phrase, Phrase::Data(_))) {
+        return Err(format_error("no phrase takes the data"));
+    }
+    let rows = columns.iter().map(Column::tally).max().unwrap_or(1);
+    let mut page = Page { rows, lines: vec![Vec::new(); rows], width: 0, position: 0 };
+    let mut waiting = columns.iter();
+    let mut left = columns.len();
+    'pages: loop {
+        for phrase in &phrases {
+            match phrase {
+                Phrase::Data(field) => {
+                    let Some(column) = waiting.next() else { break 'pages };
+                    left -= 1;
+                    page.put_column(context, field, column)?;
+                }
+                Phrase::Text(text) => page.put_text(context, text)?,
+                Phrase::Skip(count) => page.skip(*count)?,
+                Phrase::Tab(0) => page.position = page.width,
+                Phrase::Tab(column) => page.position = column - 1,
+            }
+        }
+        if left == 0 {
+            break;
+        }
+    }
+    let blanks = std::iter::repeat(&' ');
+    let text = page.lines.iter().flat_map(|line| line.iter().chain(blanks.clone()).take(page.width)).copied();
+    format::characters(context.memory(), Some(Shape::new(&[rows, page.width])?), text)
+}
+
+/// The cost of formatting a number, in elements.
+const COST: usize = 256;
+
+/// A column of data.
+enum Column {
+    Numbers(Vec<f64>),
+    Characters(Vec<char>),
+}
+
+impl Column {
+    fn tally(&self) -> usize {
+        match self {
+            Column::Numbers(numbers) => numbers.len(),
+            Column::Characters(characters) => characters.len(),
+        }
+    }
+}
+
+/// Returns the columns of the data, or those of each item of nested data.
+fn columns(context: &Context, right: &Array) -> Result<Vec<Column>> {
+    context.memory().check(right.bound().saturating_mul(size_of::<f64>()))?;
+    if !right.is_nested() {
+        return columns_of_one(context, right);
+    }
+    if right.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("nested data are a vector, this has rank {}", right.rank())));
+    }
+    let mut columns = Vec::new();
+    for item in right.items().unwrap_or(&[]) {
+        columns.extend(columns_of_one(context, item.array())?);
+    }
+    Ok(columns)
+}
+
+fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
+    if array.rank() > 2 {
+        return Err(Fault::rank(Blame::Right, format!("data have rank 2 at most, not {}", array.rank())));
+    }
+    let count = if array.rank() == 2 { array.lengths()[1] } else { 1 };
+    context.memory().check(array.bound().saturating_mul(size_of::<f64>()))?;
+    let of_characters = if array.is_empty() { None } else { array.characters() };
+    let of_numbers = if of_characters.is_some() { None } else { array.floats() };
+    let mut columns = Vec::with_capacity(count);
+    for column in 0..count {
+        context.poll()?;
+        columns.push(match &of_characters {
+            Some(characters) => Column::Characters(characters.iter().skip(column).step_by(count).copied().collect()),
+            None if array.is_empty() && array.is_character() => Column::Characters(Vec::new()),
+            None => {
+                let wrong = || Fault::domain(Blame::Right, "simple real numbers or characters are needed");
+                let numbers = of_numbers.as_ref().ok_or_else(wrong)?;
+                Column::Numbers(numbers.iter().skip(column).step_by(count).copied().collect())
+            }
+        });
+    }
+    Ok(columns)
+}
+
+/// The text in progress: every row up to the last position written.
+struct Page {
+    rows: usize,
+    lines: Vec<Vec<char>>,
+    width: usize,
+    position: usize,
+}
+
+impl Page {
+    fn put_column(&mut self, context: &Context, field: &Field, column: &Column) -> Result<()> {
+        self.room(context, field.width)?;
+        let tolerance = context.tolerance();
+        match column {
+            Column::Numbers(numbers) if field.kind != Kind::Characters => {
+                let mut pace = context.work().pace();
+                for (row, &number) in numbers.iter().enumerate() {
+                    pace.step(COST)?;
+                    self.put(row, &field::number(field, number, tolerance));
+                }
+            }
+            Column::Characters(characters) if field.kind == Kind::Characters => {
+                let mut pace = context.work().pace();
+                for (row, &character) in characters.iter().enumerate() {
+                    pace.step(COST)?;
+                    self.put(row, &field::character(field, character));
+                }
+            }
+            Column::Numbers(_) => return Err(format_error("numbers are needed by no A phrase")),
+            Column::Characters(_) => return Err(format_error("characters are laid out by A phrases alone")),
+        }
+        self.advance(field.width);
+        Ok(())
+    }
+
+    fn put_text(&mut self, context: &Context, text: &[char]) -> Result<()> {
+        self.room(context, text.len())?;
+        let mut pace = context.work().pace();
+        for row in 0..self.rows {
+            pace.step(text.len())?;
+            self.put(row, text);
+        }
+        self.advance(text.len());
+        Ok(())
+    }
+
+    fn skip(&mut self, count: i64) -> Result<()> {
+        let position = self.position as i64 + count;
+        self.position = usize::try_from(position).map_err(|_| format_error("the left margin is passed"))?;
+        Ok(())
+    }
+
+    /// Checks that there is memory for `width` more columns.
+    fn room(&self, context: &Context, width: usize) -> Result<()> {
+        context.poll()?;
+        let cells = (self.position + width).saturating_mul(self.rows);
+        context.memory().check(cells.saturating_mul(2 * size_of::<char>()))
+    }
+
+    fn put(&mut self, row: usize, text: &[char]) {
+        let line = &mut self.lines[row];
+        let end = self.position + text.len();
+        if line.len() < end {
+            line.resize(end, ' ');
+        }
+        line[self.position..end].copy_from_slice(text);
+    }
+
+    fn advance(&mut self, width: usize) {
+        self.position += width;
+        self.width = self.width.max(self.position);
+    }
+}

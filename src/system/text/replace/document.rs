@@ -1,0 +1,92 @@
+//! Documents: texts as blocks that are searched one by one, and the line endings between them.
+
+use super::is_one_block;
+use super::settings::Settings;
+
+/// The layout of a document: one text with line endings in it, or one text for each line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// A character vector.
+    Text,
+    /// A vector of character vectors.
+    Lines,
+}
+
+/// The blocks of a document, in order.
+pub(crate) struct Document {
+    pub(crate) blocks: Vec<Block>,
+}
+
+/// A text that is searched as a whole, and the line ending after it. Positions are counted in characters.
+pub(crate) struct Block {
+    pub(crate) text: String,
+    pub(crate) ending: String,
+    /// The byte offset of each character and of the end of the text; empty if each character is one byte.
+    starts: Vec<usize>,
+}
+
+impl Document {
+    pub(crate) fn new(items: Vec<String>, settings: &Settings) -> Self {
+        let last = items.len().saturating_sub(1);
+        let mut pieces: Vec<(String, String)> = Vec::new();
+        for (number, item) in items.iter().enumerate() {
+            let between = if number < last { settings.ending } else { "" };
+            for (line, ending) in lines(item) {
+                let ending = match ending {
+                    "" => between,
+                    _ if settings.normalises => settings.ending,
+                    given => given,
+                };
+                pieces.push((line.to_owned(), ending.to_owned()));
+            }
+        }
+        if is_one_block(settings) {
+            let whole = pieces.iter().flat_map(|(line, ending)| [line.as_str(), ending]).collect();
+            return Self { blocks: if items.is_empty() { Vec::new() } else { vec![Block::new(whole, String::new())] } };
+        }
+        Self { blocks: pieces.into_iter().map(|(line, ending)| Block::new(line, ending)).collect() }
+    }
+}
+
+impl Block {
+    fn new(text: String, ending: String) -> Self {
+        let starts =
+            if text.is_ascii() { Vec::new() } else { text.char_indices().map(|(start, _)| start).chain([text.len()]).collect() };
+        Self { text, ending, starts }
+    }
+
+    /// Returns the number of characters.
+    pub(crate) fn length(&self) -> usize {
+        if self.starts.is_empty() { self.text.len() } else { self.starts.len() - 1 }
+    }
+
+    /// Returns the byte offset of a character.
+    pub(crate) fn byte(&self, character: usize) -> usize {
+        if self.starts.is_empty() { character } else { self.starts[character] }
+    }
+
+    /// Returns the number of characters that begin before a byte.
+    pub(crate) fn character(&self, byte: usize) -> usize {
+        if self.starts.is_empty() { byte } else { self.starts.partition_point(|&start| start < byte) }
+    }
+
+    /// Returns the characters from one position up to another.
+    pub(crate) fn slice(&self, from: usize, to: usize) -> &str {
+        let (from, to) = (self.byte(from), self.byte(to));
+        self.text.get(from..to).unwrap_or("")
+    }
+}
+
+/// Returns the lines of a text, each with the line ending after it; the last one has none.
+pub(crate) fn lines(text: &str) -> Vec<(&str, &str)> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}']) {
+        let tail = &rest[at..];
+        let length = if tail.starts_with("\r\n") { 2 } else { tail.chars().next().map_or(0, char::len_utf8) };
+        lines.push((&rest[..at], &tail[..length]));
+        rest = &tail[length..];
+    }
+    lines.push((rest, ""));
+    lines
+}

@@ -1,0 +1,93 @@
+//! A match, and the namespace that describes it to a function.
+
+use super::document::Block;
+use super::matching::{Group, Patterns};
+use crate::array::{Array, Reference};
+use crate::error::Result;
+use crate::function::{Context, FunctionRef, Value};
+
+/// A match in its block.
+pub(crate) struct Found<'a> {
+    pub(crate) block: &'a Block,
+    /// The number of the block.
+    pub(crate) number: usize,
+    /// The number of the pattern.
+    pub(crate) pattern: usize,
+    /// The match and its groups.
+    pub(crate) groups: &'a [Group],
+    /// The names of the groups.
+    pub(crate) names: &'a [String],
+}
+
+impl Found<'_> {
+    pub(crate) fn start(&self) -> usize {
+        self.groups[0].map_or(0, |(start, _)| start)
+    }
+
+    pub(crate) fn end(&self) -> usize {
+        self.groups[0].map_or(0, |(_, end)| end)
+    }
+
+    /// Returns the text that a group matched; empty if it took no part.
+    pub(crate) fn group(&self, group: usize) -> &str {
+        self.groups.get(group).copied().flatten().map_or("", |(start, end)| self.block.slice(start, end))
+    }
+
+    /// Returns the text that the group with a name matched; of several groups the one that took part.
+    pub(crate) fn named(&self, name: &str) -> &str {
+        let mut groups = (0..self.groups.len()).filter(|&group| self.names.get(group).is_some_and(|own| own == name));
+        groups.find(|&group| self.groups[group].is_some()).map_or("", |group| self.group(group))
+    }
+
+    /// Returns the number that a transformation code stands for.
+    pub(crate) fn number(&self, code: i64) -> i64 {
+        let number = match code {
+            0 => self.start(),
+            1 => self.end() - self.start(),
+            2 => self.number,
+            _ => self.pattern,
+        };
+        number as i64
+    }
+}
+
+/// A caller of a function for each match, always with the same namespace.
+pub(crate) struct Reporter<'a> {
+    space: Option<Reference>,
+    patterns: &'a Patterns,
+    replaces: bool,
+}
+
+impl<'a> Reporter<'a> {
+    pub(crate) fn new(patterns: &'a Patterns, replaces: bool) -> Self {
+        Self { space: None, patterns, replaces }
+    }
+
+    /// Calls the function for a match and returns its result.
+    pub(crate) fn call(&mut self, context: &mut Context, function: &FunctionRef, found: &Found<'_>) -> Result<Array> {
+        let space = match self.space {
+            Some(space) => space,
+            None => context.make_space(context.here(), None)?,
+        };
+        self.space = Some(space);
+        let offsets: Vec<i64> = found.groups.iter().map(|group| group.map_or(-1, |(start, _)| start as i64)).collect();
+        let lengths: Vec<i64> = found.groups.iter().map(|group| group.map_or(-1, |(start, end)| (end - start) as i64)).collect();
+        let names = found.names.iter().take(found.groups.len()).map(String::as_str);
+        let told = [
+            ("Block", Array::text(&found.block.text)),
+            ("BlockNum", Array::count(found.number)),
+            ("Pattern", Array::text(self.patterns.text(found.pattern))),
+            ("PatternNum", Array::count(found.pattern)),
+            ("Match", Array::text(found.group(0))),
+            ("Offsets", Array::wholes(&offsets)),
+            ("Lengths", Array::wholes(&lengths)),
+            ("Names", Array::texts(names)),
+            ("ReplaceMode", Array::count(usize::from(self.replaces))),
+            ("TextOnly", Array::count(usize::from(self.replaces))),
+        ];
+        for (name, value) in told {
+            context.workspace.spaces[space].names.insert(name.into(), Value::Array(value));
+        }
+        function.monadic(context, Array::space(space))
+    }
+}

@@ -1,0 +1,205 @@
+//! Pattern search: PCRE's matches, the earliest of several patterns first.
+
+use super::document::Block;
+use super::settings::{Mode, Settings};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use pcre2::bytes::{CaptureLocations, Regex, RegexBuilder};
+use std::sync::OnceLock;
+
+/// The limit on the steps of matching, after which a pattern that backtracks endlessly is abandoned; about a second.
+const STEPS: &str = "(*LIMIT_MATCH=20000000)";
+
+/// The length of a text from which compiling a pattern to machine code pays off.
+const LONG: usize = 1 << 16;
+
+/// The same for a wide text: without machine code, the text after a match is checked again for each match.
+const LONG_WIDE: usize = 1 << 12;
+
+/// A group that matched, from one character up to another; `None` if it took no part.
+pub(crate) type Group = Option<(usize, usize)>;
+
+/// The patterns, in order.
+pub(crate) struct Patterns {
+    patterns: Vec<Pattern>,
+}
+
+struct Pattern {
+    text: String,
+    whole: String,
+    narrow: RegexBuilder,
+    wide: RegexBuilder,
+    names: Vec<String>,
+    /// The pattern for long wide texts. With Unicode classes, machine code does not check texts for UTF-8; if those classes are
+    /// not wanted, the pattern disables them again. `None` if the library does not support this.
+    unchecked: Option<String>,
+    /// True if the pattern refers only to characters of one byte.
+    is_narrow: bool,
+    /// The compiled patterns for narrow and wide texts, and the same again for long ones.
+    compiled: [OnceLock<Regex>; 4],
+}
+
+impl Patterns {
+    pub(crate) fn new(texts: Vec<String>, settings: &Settings) -> Result<Self> {
+        let patterns = texts.iter().map(|text| Pattern::new(text, settings)).collect::<Result<_>>()?;
+        Ok(Self { patterns })
+    }
+
+    /// Returns the number of patterns.
+    pub(crate) fn len(&self) -> usize {
+        self.patterns.len()
+    }
+
+    /// Returns the source text of a pattern.
+    pub(crate) fn text(&self, pattern: usize) -> &str {
+        &self.patterns[pattern].text
+    }
+
+    /// Returns the names of the groups of a pattern; empty for a group without a name.
+    pub(crate) fn names(&self, pattern: usize) -> &[String] {
+        &self.patterns[pattern].names
+    }
+
+    /// Starts a search for the matches in a block, from left to right.
+    pub(crate) fn search<'a>(&'a self, block: &'a Block, overlapping: bool) -> Result<Search<'a>> {
+        let mut heads = Vec::with_capacity(self.patterns.len());
+        for pattern in &self.patterns {
+            let regex = pattern.regex(&block.text)?;
+            heads.push(Head { regex, locations: regex.capture_locations(), found: None, looked: None });
+        }
+        Ok(Search { block, heads, overlapping, from: 0, start: None })
+    }
+}
+
+impl Pattern {
+    fn new(text: &str, settings: &Settings) -> Result<Self> {
+        let body = if settings.plain_patterns { pcre2::escape(text) } else { text.to_owned() };
+        let greed = if settings.greedy { "" } else { "(?U)" };
+        let whole = format!("{STEPS}(*ANY){greed}{body}");
+        let mut narrow = RegexBuilder::new();
+        narrow.caseless(settings.ignores_case).dotall(settings.dot_matches_all).multi_line(settings.mode == Mode::Mixed);
+        let mut wide = narrow.clone();
+        wide.utf(true).ucp(settings.unicode_classes);
+        // Escapes may refer to characters that single bytes cannot represent.
+        let is_narrow = whole.is_ascii() && !["\\x", "\\p", "\\P"].iter().any(|escape| whole.contains(escape));
+        let ascii = if settings.unicode_classes { "" } else { "(?a)" };
+        let can_skip = pcre2::is_jit_available() && pcre2::version() >= (10, 43);
+        let unchecked = can_skip.then(|| format!("{STEPS}(*ANY){ascii}{greed}{body}"));
+        let regex = build(if is_narrow { &narrow } else { &wide }, &whole)?;
+        let names = regex.capture_names().iter().map(|name| name.clone().unwrap_or_default()).collect();
+        let compiled: [OnceLock<Regex>; 4] = Default::default();
+        let _ = compiled[usize::from(!is_narrow)].set(regex);
+        Ok(Self { text: text.to_owned(), whole, narrow, wide, names, unchecked, is_narrow, compiled })
+    }
+
+    /// Returns the compiled pattern that suits a text. The text is searched as bytes if the result is the same, because PCRE
+    /// checks before each match that the rest of the text is UTF-8.
+    fn regex(&self, text: &str) -> Result<&Regex> {
+        let is_wide = !(self.is_narrow && text.is_ascii());
+        let is_long = text.len() >= if is_wide { LONG_WIDE } else { LONG };
+        let cell = &self.compiled[usize::from(is_wide) + 2 * usize::from(is_long)];
+        if let Some(regex) = cell.get() {
+            return Ok(regex);
+        }
+        let mut builder = if is_wide { self.wide.clone() } else { self.narrow.clone() };
+        builder.jit_if_available(is_long).max_jit_stack_size(is_long.then_some(8 << 20));
+        let regex = match &self.unchecked {
+            Some(unchecked) if is_wide && is_long => build(builder.ucp(true), unchecked)?,
+            _ => build(&builder, &self.whole)?,
+        };
+        Ok(cell.get_or_init(|| regex))
+    }
+}
+
+fn build(builder: &RegexBuilder, pattern: &str) -> Result<Regex> {
+    builder.build(pattern).map_err(|error| Fault::domain(Blame::Operand, format!("the pattern cannot be read: {error}")))
+}
+
+/// A search in progress through a block.
+pub(crate) struct Search<'a> {
+    block: &'a Block,
+    heads: Vec<Head<'a>>,
+    overlapping: bool,
+    /// The byte offset to continue from.
+    from: usize,
+    /// The start of overlapping matches that are still to be reported: the byte offset, and the next pattern.
+    start: Option<(usize, usize)>,
+}
+
+/// The next match of one pattern.
+struct Head<'a> {
+    regex: &'a Regex,
+    locations: CaptureLocations,
+    found: Option<(usize, usize)>,
+    /// The byte offset that the last search began from.
+    looked: Option<usize>,
+}
+
+impl Head<'_> {
+    /// Returns the next match from a byte on.
+    fn look(&mut self, text: &str, from: usize) -> Result<Option<(usize, usize)>> {
+        let stands = match (self.looked, self.found) {
+            (None, _) => false,
+            (Some(_), None) => true,
+            (Some(_), Some((start, _))) => start >= from,
+        };
+        if !stands {
+            self.looked = Some(from);
+            let found =
+                self.regex.captures_read_at(&mut self.locations, text.as_bytes(), from).map_err(|error| given_up(&error))?;
+            self.found = found.map(|found| (found.start(), found.end().max(found.start())));
+        }
+        Ok(self.found)
+    }
+}
+
+fn given_up(error: &pcre2::Error) -> Fault {
+    Fault::new(ErrorKind::LIMIT, format!("the pattern was given up: {error}"))
+}
+
+impl Search<'_> {
+    /// Returns the next match: the number of its pattern, and its groups.
+    pub(crate) fn next(&mut self) -> Result<Option<(usize, Vec<Group>)>> {
+        let text = self.block.text.as_str();
+        if let Some((start, next)) = self.start.take() {
+            for pattern in next..self.heads.len() {
+                if let Some((found, _)) = self.heads[pattern].look(text, start)?
+                    && found == start
+                {
+                    self.start = Some((start, pattern + 1));
+                    return Ok(Some((pattern, self.groups(pattern))));
+                }
+            }
+        }
+        let mut earliest: Option<(usize, usize, usize)> = None;
+        if self.from > text.len() {
+            return Ok(None);
+        }
+        for (pattern, head) in self.heads.iter_mut().enumerate() {
+            if let Some((start, end)) = head.look(text, self.from)?
+                && earliest.is_none_or(|(_, earlier, _)| start < earlier)
+            {
+                earliest = Some((pattern, start, end));
+            }
+        }
+        let Some((pattern, start, end)) = earliest else { return Ok(None) };
+        self.from = if self.overlapping || end == start { self.after(start) } else { end };
+        self.start = self.overlapping.then_some((start, pattern + 1));
+        Ok(Some((pattern, self.groups(pattern))))
+    }
+
+    /// Returns the offset of the byte after the character at a byte; nothing begins within `CR LF`.
+    fn after(&self, byte: usize) -> usize {
+        let rest = &self.block.text[byte..];
+        byte + if rest.starts_with("\r\n") { 2 } else { rest.chars().next().map_or(1, char::len_utf8) }
+    }
+
+    /// Returns the groups of a match, without those after the last one that took part.
+    fn groups(&self, pattern: usize) -> Vec<Group> {
+        let locations = &self.heads[pattern].locations;
+        let place = |byte| self.block.character(byte);
+        let group = |index| locations.get(index).map(|(start, end)| (place(start), place(end.max(start))));
+        let mut groups: Vec<Group> = (0..locations.len()).map(group).collect();
+        groups.truncate(groups.iter().rposition(Option::is_some).map_or(1, |last| last + 1));
+        groups
+    }
+}

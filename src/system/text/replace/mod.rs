@@ -1,0 +1,256 @@
+#![doc = include_str!("../replace.md")]
+
+pub(crate) mod document;
+pub(crate) mod found;
+pub(crate) mod matching;
+pub(crate) mod settings;
+pub(crate) mod template;
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::SystemName;
+use crate::function::{Context, Derived, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator, Value, needed};
+use document::{Block, Document, Layout};
+use found::{Found, Reporter};
+use matching::Patterns;
+use settings::{Mode, Settings};
+use template::Template;
+
+const PAGE: &str = include_str!("../replace.md");
+
+/// `⎕R`.
+pub(crate) static R: SystemName = SystemName::operator("R", PAGE, &REPLACE);
+
+/// `⎕S`.
+pub(crate) static S: SystemName = SystemName::operator("S", PAGE, &SEARCH);
+
+static REPLACE: PrimitiveOperator = operator("⎕R");
+static SEARCH: PrimitiveOperator = operator("⎕S");
+
+const fn operator(name: &'static str) -> PrimitiveOperator {
+    PrimitiveOperator::dyadic('⎕', name, PAGE)
+        .checking(|derived| Search::new(derived, &Options::default()).map(|_| ()))
+        .on_one(|context, derived, right| Search::new(derived, &Options::default())?.monadic(context, right))
+        .on_two(|_, _, _, _| Err(no_stream()))
+        .taking_options(|derived, options| Search::new(derived, options).map(FunctionRef::shared))
+}
+
+fn no_stream() -> Fault {
+    Fault::nonce("⎕R and ⎕S do not write to native files yet; ⎕NPUT writes their result")
+}
+
+/// The treatment of each match.
+enum Transformation {
+    /// Text made from a template: one for all patterns, or one for each.
+    Templates(Vec<Template>),
+    /// Numbers that describe the match, in the shape of the codes; only when searching.
+    Codes(Shape, Vec<i64>),
+    /// A function that is called with a namespace that describes the match.
+    Function(FunctionRef),
+}
+
+/// The function that `⎕R` or `⎕S` derives, with its operands and options checked.
+struct Search {
+    derived: Derived,
+    options: Options,
+    patterns: Patterns,
+    transformation: Transformation,
+    settings: Settings,
+    replaces: bool,
+}
+
+impl Search {
+    fn new(derived: &Derived, options: &Options) -> Result<Self> {
+        let replaces = derived.operator.name == "⎕R";
+        let settings = Settings::new(options, replaces)?;
+        let Value::Array(left) = &derived.left else {
+            return Err(Fault::syntax("the left operand is text: the patterns to look for"));
+        };
+        let patterns = Patterns::new(texts(left, "a pattern is text")?, &settings)?;
+        let transformation = transformation(derived, &settings, replaces)?;
+        if let Transformation::Templates(templates) = &transformation
+            && templates.len() != 1
+            && templates.len() != patterns.len()
+        {
+            let message = format!("there are {} patterns and {} transformations", patterns.len(), templates.len());
+            return Err(Fault::length(Blame::Operand, message));
+        }
+        Ok(Self { derived: derived.clone(), options: options.clone(), patterns, transformation, settings, replaces })
+    }
+
+    /// Returns the document with each match replaced.
+    fn replaced(&self, context: &mut Context, document: &Document, nested: bool) -> Result<Array> {
+        let mut text = String::new();
+        let mut reporter = Reporter::new(&self.patterns, self.replaces);
+        for (number, block) in document.blocks.iter().enumerate() {
+            let mut copied = 0;
+            self.each_match(context, block, number, &mut |context, found| {
+                text.push_str(block.slice(copied, found.start()));
+                copied = found.end();
+                match &self.transformation {
+                    Transformation::Templates(templates) => {
+                        templates[found.pattern.min(templates.len() - 1)].expand(found, &mut text);
+                    }
+                    Transformation::Codes(..) => {}
+                    Transformation::Function(function) => {
+                        let result = needed(reporter.call(context, function, found))?;
+                        let result = result
+                            .to_text()
+                            .ok_or_else(|| Fault::domain(Blame::Operand, "what replaces a match is a character vector"))?;
+                        text.push_str(&result);
+                    }
+                }
+                context.memory().check(text.len().saturating_mul(6))
+            })?;
+            text.push_str(block.slice(copied, block.length()));
+            text.push_str(&block.ending);
+            context.memory().check(text.len().saturating_mul(6))?;
+        }
+        match nested {
+            false => Ok(Array::text(&text)),
+            true if document.blocks.is_empty() => Ok(Array::texts([])),
+            true => Ok(Array::texts(document::lines(&text).into_iter().map(|(line, _)| line))),
+        }
+    }
+
+    /// Returns one item for each match.
+    fn listed(&self, context: &mut Context, document: &Document) -> Result<Array> {
+        let mut items = Vec::new();
+        let mut reporter = Reporter::new(&self.patterns, self.replaces);
+        for (number, block) in document.blocks.iter().enumerate() {
+            self.each_match(context, block, number, &mut |context, found| {
+                let item = match &self.transformation {
+                    Transformation::Templates(templates) => {
+                        let mut text = String::new();
+                        templates[found.pattern.min(templates.len() - 1)].expand(found, &mut text);
+                        Array::text(&text)
+                    }
+                    Transformation::Codes(shape, codes) => {
+                        let numbers: Vec<i64> = codes.iter().map(|&code| found.number(code)).collect();
+                        Array::wholes(&numbers).with_shape(shape.clone())
+                    }
+                    Transformation::Function(function) => match reporter.call(context, function, found) {
+                        Err(fault) if fault.details().no_result => return Ok(()),
+                        result => result?,
+                    },
+                };
+                context.memory().check((items.len() * 64).saturating_add(item.bound() * 8))?;
+                items.push(item);
+                Ok(())
+            })?;
+        }
+        let example = match &self.transformation {
+            // Even if nothing is found, the shape of the numbers of a match is known.
+            Transformation::Codes(shape, _) => Array::filled_with_zeros(shape.clone()),
+            Transformation::Templates(_) => Array::text(""),
+            Transformation::Function(_) => Array::ZERO,
+        };
+        let shape = Shape::vector(items.len());
+        Array::from_items(context.memory(), shape, items, &example)
+    }
+
+    /// Calls `work` for the matches of a block that the limit on matches admits.
+    fn each_match(
+        &self,
+        context: &mut Context,
+        block: &Block,
+        number: usize,
+        work: &mut dyn FnMut(&mut Context, &Found<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let limit = self.settings.most;
+        let mut count = 0;
+        let mut search = self.patterns.search(block, self.settings.overlapping)?;
+        while let Some((pattern, groups)) = search.next()? {
+            context.poll()?;
+            count += 1;
+            if limit >= 0 || count == -limit {
+                work(context, &Found { block, number, pattern, groups: &groups, names: self.patterns.names(pattern) })?;
+            }
+            if limit != 0 && count == limit.abs() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Function for Search {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(Held::Array(value)));
+        self.derived.held(visit)
+    }
+
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        // The tie numbers of native files are negative.
+        if right.is_scalar() && right.to_whole().is_some_and(|tie| tie < 0) {
+            return Err(Fault::nonce("⎕R and ⎕S do not read native files yet; ⎕NGET reads text"));
+        }
+        let items = texts(&right, "the document is text, or a vector of texts")?;
+        let layout = if right.is_character() { Layout::Text } else { Layout::Lines };
+        context.memory().check(items.iter().map(String::len).sum::<usize>().saturating_mul(4))?;
+        let document = Document::new(items, &self.settings);
+        if !self.replaces {
+            return self.listed(context, &document);
+        }
+        let nested = self.settings.nested_result.unwrap_or(layout == Layout::Lines);
+        self.replaced(context, &document, nested)
+    }
+
+    fn dyadic(&self, _context: &mut Context, _left: Array, _right: Array) -> Result<Array> {
+        Err(no_stream())
+    }
+
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        Ok(FunctionRef::shared(Self::new(&self.derived, &self.options.then(&options.named(settings::PRINCIPAL)))?))
+    }
+
+    fn outline(&self) -> Outline {
+        self.derived.outline()
+    }
+}
+
+/// Reads the right operand: text, numbers or a function.
+fn transformation(derived: &Derived, settings: &Settings, replaces: bool) -> Result<Transformation> {
+    let codes = match derived.right.as_ref() {
+        Some(Value::Function(function)) => return Ok(Transformation::Function(function.clone())),
+        Some(Value::Array(codes)) if codes.element_type().is_numeric() && !codes.is_empty() => codes,
+        Some(Value::Array(templates)) => {
+            let templates = texts(templates, "a transformation is text, numbers or a function")?;
+            let parsed = templates.iter().map(|text| Template::new(text, settings.plain_templates));
+            return Ok(Transformation::Templates(parsed.collect::<Result<_>>()?));
+        }
+        _ => return Err(Fault::syntax("the right operand is text, numbers or a function")),
+    };
+    if replaces {
+        return Err(Fault::domain(Blame::Operand, "numbers tell of matches when searching: ⎕R takes text or a function"));
+    }
+    let numbers = crate::primitives::support::arguments::wholes(codes, Blame::Operand)?;
+    match numbers.iter().find(|code| !(0..=3).contains(*code)) {
+        Some(code) => Err(Fault::domain(
+            Blame::Operand,
+            format!("transformation codes are 0 (offset), 1 (length), 2 (block) and 3 (pattern), not {code}"),
+        )),
+        None => Ok(Transformation::Codes(codes.shape().clone(), numbers)),
+    }
+}
+
+/// Returns one text, or the texts of a vector of texts and single characters.
+fn texts(array: &Array, what: &str) -> Result<Vec<String>> {
+    let wrong = || Fault::domain(Blame::Right, what);
+    if array.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("{what}; this has rank {}", array.rank())));
+    }
+    match array.to_text() {
+        Some(text) => Ok(vec![text]),
+        None if array.items().is_some() => {
+            (0..array.bound()).map(|index| array.item(index).to_text().ok_or_else(wrong)).collect()
+        }
+        None if array.is_empty() => Ok(vec![String::new()]),
+        None => Err(wrong()),
+    }
+}
+
+/// Returns true if the whole document is one block.
+fn is_one_block(settings: &Settings) -> bool {
+    settings.mode != Mode::Line
+}

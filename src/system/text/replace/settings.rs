@@ -1,0 +1,133 @@
+//! The options of `⎕R` and `⎕S`.
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Options;
+
+/// The option that is set by a value without a name.
+pub(crate) const PRINCIPAL: &str = "IC";
+
+const NAMES: [&str; 13] =
+    ["IC", "Mode", "DotAll", "EOL", "NEOL", "ML", "Greedy", "OM", "InEnc", "OutEnc", "Enc", "ResultText", "UCP"];
+
+/// The line endings that can separate lines, by name.
+const ENDINGS: [(&str, &str); 8] = [
+    ("CR", "\r"),
+    ("LF", "\n"),
+    ("CRLF", "\r\n"),
+    ("VT", "\u{B}"),
+    ("NEL", "\u{85}"),
+    ("FF", "\u{C}"),
+    ("LS", "\u{2028}"),
+    ("PS", "\u{2029}"),
+];
+
+/// The unit of searching.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Each line.
+    Line,
+    /// The document, with `^` and `$` at its ends.
+    Document,
+    /// The document, with `^` and `$` at the ends of lines.
+    Mixed,
+}
+
+/// The options with their defaults filled in.
+pub(crate) struct Settings {
+    pub(crate) ignores_case: bool,
+    pub(crate) mode: Mode,
+    pub(crate) dot_matches_all: bool,
+    /// The line ending between items.
+    pub(crate) ending: &'static str,
+    /// True if line endings in the text are replaced by that one.
+    pub(crate) normalises: bool,
+    /// The limit on matches: 0 for all; positive for that many from the first; negative for only the one with that number.
+    pub(crate) most: i64,
+    pub(crate) greedy: bool,
+    pub(crate) overlapping: bool,
+    /// True if the result is lines; `None` if it takes the form of the argument.
+    pub(crate) nested_result: Option<bool>,
+    pub(crate) unicode_classes: bool,
+    /// True if patterns are literal text.
+    pub(crate) plain_patterns: bool,
+    /// True if transformations are literal text.
+    pub(crate) plain_templates: bool,
+}
+
+impl Settings {
+    pub(crate) fn new(options: &Options, replaces: bool) -> Result<Self> {
+        let options = &options.named(PRINCIPAL);
+        let known: Vec<&str> = NAMES.iter().copied().chain(["Regex"]).collect();
+        options.check_names(&known)?;
+        let mode = match options.get("Mode", false).map(Array::to_text) {
+            None => Mode::Line,
+            Some(text) => match text.as_deref() {
+                Some("L") => Mode::Line,
+                Some("D") => Mode::Document,
+                Some("M") => Mode::Mixed,
+                _ => return Err(wrong("option 'Mode' is 'L', 'D' or 'M'")),
+            },
+        };
+        let settings = Self {
+            ignores_case: options.flag("IC", false)?,
+            mode,
+            dot_matches_all: options.flag("DotAll", false)?,
+            ending: ending(options)?,
+            normalises: options.flag("NEOL", false)?,
+            most: options.whole("ML")?.unwrap_or(0),
+            greedy: options.flag("Greedy", true)?,
+            overlapping: options.flag("OM", false)?,
+            nested_result: result_text(options)?,
+            unicode_classes: options.flag("UCP", false)?,
+            plain_patterns: !regex(options, 0)?,
+            plain_templates: !regex(options, 1)?,
+        };
+        settings.check(options, replaces)
+    }
+
+    fn check(self, options: &Options, replaces: bool) -> Result<Self> {
+        if self.dot_matches_all && self.mode == Mode::Line {
+            return Err(wrong("'DotAll' has no meaning where lines are searched one by one: set 'Mode' to 'D' or 'M'"));
+        }
+        if replaces && self.overlapping {
+            return Err(wrong("'OM' is for ⎕S: what has been replaced cannot match again"));
+        }
+        if !replaces && options.get("ResultText", false).is_some() {
+            return Err(wrong("'ResultText' is for ⎕R"));
+        }
+        Ok(self)
+    }
+}
+
+fn wrong(message: impl Into<String>) -> Fault {
+    Fault::domain(Blame::Operand, message)
+}
+
+fn ending(options: &Options) -> Result<&'static str> {
+    let Some(name) = options.text("EOL")? else { return Ok("\r\n") };
+    match ENDINGS.iter().find(|(known, _)| *known == name) {
+        Some((_, ending)) => Ok(ending),
+        None => Err(wrong("option 'EOL' is one of CR LF CRLF VT NEL FF LS PS")),
+    }
+}
+
+fn result_text(options: &Options) -> Result<Option<bool>> {
+    Ok(match options.text("ResultText")?.as_deref() {
+        None | Some("Implied") => None,
+        Some("Simple") => Some(false),
+        Some("Nested") => Some(true),
+        Some(other) => return Err(wrong(format!("option 'ResultText' is Implied, Simple or Nested, not {other}"))),
+    })
+}
+
+/// Reads `Regex`: one Boolean for patterns and transformations, or one for each.
+fn regex(options: &Options, place: usize) -> Result<bool> {
+    let Some(value) = options.get("Regex", false) else { return Ok(true) };
+    let place = if value.bound() == 1 { 0 } else { place };
+    let flag = if value.bound() <= 2 && place < value.bound() { value.item(place).to_whole() } else { None };
+    match flag {
+        Some(flag @ (0 | 1)) => Ok(flag == 1),
+        _ => Err(wrong("option 'Regex' is 0 or 1, or two of them")),
+    }
+}

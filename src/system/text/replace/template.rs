@@ -1,0 +1,117 @@
+//! Transformation patterns: text with placeholders for parts of a match.
+
+use super::found::Found;
+use crate::error::{Blame, Fault, Result};
+use crate::system::text::case;
+
+/// A parsed transformation pattern.
+pub(crate) struct Template(Vec<Piece>);
+
+enum Piece {
+    Literal(String),
+    /// The whole block.
+    Block(Option<Mapping>),
+    /// A group by its number: 0 is the match.
+    Group(usize, Option<Mapping>),
+    /// A group by its name.
+    Named(String, Option<Mapping>),
+}
+
+/// A function that changes the case of letters.
+type Mapping = fn(char) -> char;
+
+impl Template {
+    /// Parses a pattern; a plain one stands for itself.
+    pub(crate) fn new(text: &str, plain: bool) -> Result<Self> {
+        if plain {
+            return Ok(Self(vec![Piece::Literal(text.to_owned())]));
+        }
+        let mut pieces = Vec::new();
+        let mut rest = text;
+        while let Some(at) = rest.find(['\\', '%', '&']) {
+            if at > 0 {
+                pieces.push(Piece::Literal(rest[..at].to_owned()));
+            }
+            let mark = rest.as_bytes()[at];
+            rest = &rest[at + 1..];
+            pieces.push(match mark {
+                b'%' => Piece::Block(None),
+                b'&' => Piece::Group(0, None),
+                _ => escape(&mut rest)?,
+            });
+        }
+        if !rest.is_empty() {
+            pieces.push(Piece::Literal(rest.to_owned()));
+        }
+        Ok(Self(pieces))
+    }
+
+    /// Appends the text that the pattern makes of a match.
+    pub(crate) fn expand(&self, found: &Found<'_>, text: &mut String) {
+        for piece in &self.0 {
+            let (part, mapping) = match piece {
+                Piece::Literal(literal) => (literal.as_str(), None),
+                Piece::Block(mapping) => (found.block.text.as_str(), *mapping),
+                Piece::Group(group, mapping) => (found.group(*group), *mapping),
+                Piece::Named(name, mapping) => (found.named(name), *mapping),
+            };
+            match mapping {
+                None => text.push_str(part),
+                Some(mapping) => text.extend(part.chars().map(mapping)),
+            }
+        }
+    }
+}
+
+/// Parses an escape sequence after its backslash.
+fn escape(rest: &mut &str) -> Result<Piece> {
+    let mapping: Option<Mapping> = match rest.as_bytes().first() {
+        Some(b'u') => Some(case::upper),
+        Some(b'l') => Some(case::lower),
+        Some(b'f') => Some(case::folded),
+        _ => None,
+    };
+    if mapping.is_some() {
+        *rest = &rest[1..];
+    }
+    let Some(mark) = rest.chars().next() else {
+        return Err(wrong("a transformation ends in a backslash that begins nothing"));
+    };
+    *rest = &rest[mark.len_utf8()..];
+    Ok(match mark {
+        '0'..='9' => Piece::Group(mark as usize - '0' as usize, mapping),
+        '&' if mapping.is_some() => Piece::Group(0, mapping),
+        '%' if mapping.is_some() => Piece::Block(mapping),
+        '(' => Piece::Group(number(until(rest, ')')?)?, mapping),
+        '<' => Piece::Named(until(rest, '>')?.to_owned(), mapping),
+        'n' if mapping.is_none() => Piece::Literal("\n".into()),
+        'r' if mapping.is_none() => Piece::Literal("\r".into()),
+        '\\' | '%' | '&' if mapping.is_none() => Piece::Literal(mark.into()),
+        'x' if mapping.is_none() && rest.starts_with('{') => {
+            *rest = &rest[1..];
+            Piece::Literal(code_point(until(rest, '}')?)?.into())
+        }
+        other => return Err(wrong(format!("\\{other} means nothing in a transformation"))),
+    })
+}
+
+fn until<'t>(rest: &mut &'t str, close: char) -> Result<&'t str> {
+    let Some((within, behind)) = rest.split_once(close) else {
+        return Err(wrong(format!("{close} is missing in a transformation")));
+    };
+    *rest = behind;
+    Ok(within)
+}
+
+fn number(text: &str) -> Result<usize> {
+    text.trim().parse().ok().filter(|&number| number <= 63).ok_or_else(|| wrong("groups have numbers from 0 to 63"))
+}
+
+fn code_point(text: &str) -> Result<char> {
+    let code = u32::from_str_radix(text.trim(), 16).ok().and_then(char::from_u32);
+    code.ok_or_else(|| wrong(format!("\\x{{{text}}} is no character")))
+}
+
+fn wrong(message: impl Into<String>) -> Fault {
+    Fault::domain(Blame::Operand, message)
+}

@@ -1,0 +1,221 @@
+#![doc = include_str!("ucs.md")]
+
+use crate::array::memory::STRIDE;
+use crate::array::{Array, Block, Charged, Elements, Memory, Plain, Shape};
+use crate::error::{Blame, ErrorKind, Fault, Result, Stop};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::support::arguments;
+
+/// `⎕UCS`.
+pub(crate) static UCS: SystemName = SystemName::function("⎕UCS", include_str!("ucs.md")).monadic(convert).dyadic(encode);
+
+/// Implements `⎕UCS Y`: converts characters to code points and code points to characters, item by item.
+pub(crate) fn convert(context: &mut Context, right: Array) -> Result<Array> {
+    match right.elements() {
+        Elements::Latin(buffer) => points_of(context, &right, buffer.as_slice(), i16::from),
+        Elements::Char(buffer) => points_of(context, &right, buffer.as_slice(), |character| character as i32),
+        Elements::Nested(buffer) if buffer.as_slice().iter().any(|item| item.depth() == 0) => convert_mixed(context, &right),
+        Elements::Nested(_) => Err(Fault::domain(Blame::Right, "code points or characters are needed, not items")),
+        _ => {
+            let points = arguments::many_wholes(context.memory(), &right, Blame::Right)?;
+            let characters = characters_of(context, &points)?;
+            text_array(context, right.shape().clone(), characters)
+        }
+    }
+}
+
+/// Implements `X ⎕UCS Y`: converts to and from the code units of an encoding.
+pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = left.to_text().ok_or_else(|| unknown_encoding("the left argument"))?;
+    let encoding = Encoding::named(&name).ok_or_else(|| unknown_encoding(&name))?;
+    if right.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("a scalar or vector is needed, this has rank {}", right.rank())));
+    }
+    match right.elements() {
+        Elements::Latin(buffer) => encoding.units(context.memory(), buffer.as_slice()),
+        Elements::Char(buffer) => encoding.units(context.memory(), buffer.as_slice()),
+        _ => {
+            let units = arguments::many_wholes(context.memory(), &right, Blame::Right)?;
+            let characters = encoding
+                .characters(context.memory(), &units)?
+                .ok_or_else(|| Fault::new(ErrorKind::DOMAIN, format!("the numbers are no {name} text")).blaming(Blame::Right))?;
+            let shape = Shape::vector(characters.len());
+            text_array(context, shape, characters)
+        }
+    }
+}
+
+/// Converts characters and numbers side by side, one by one.
+fn convert_mixed(context: &mut Context, right: &Array) -> Result<Array> {
+    let mut items = context.memory().vector(right.bound())?;
+    for index in 0..right.bound() {
+        context.poll()?;
+        items.push(convert(context, right.item(index))?);
+    }
+    Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
+}
+
+/// Returns an array of the code points of the characters of another.
+fn points_of<C: Copy + Sync, P: Plain + Send>(
+    context: &Context,
+    array: &Array,
+    characters: &[C],
+    point: impl Fn(C) -> P + Sync,
+) -> Result<Array>
+where
+    Elements: From<Block<P>>,
+{
+    let mut points = context.memory().block(characters.len())?;
+    context.work().map(characters, &mut points, |characters, points| {
+        for (place, &character) in points.iter_mut().zip(characters) {
+            *place = point(character);
+        }
+    })?;
+    Array::new(array.shape().clone(), Elements::from(points)).narrowed(context.memory())
+}
+
+fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
+    let character = |&point: &i64| {
+        u32::try_from(point).ok().and_then(char::from_u32).ok_or_else(|| {
+            Fault::domain(
+                Blame::Right,
+                format!("{point} is not a code point: they run from 0 to 1114111, without 55296 to 57343"),
+            )
+        })
+    };
+    let mut characters = context.memory().vector(points.len())?;
+    context.memory().in_parts(points, |part| {
+        part.iter().try_for_each(|point| {
+            characters.push(character(point)?);
+            Ok::<(), Fault>(())
+        })
+    })?;
+    Ok(characters)
+}
+
+fn text_array(context: &Context, shape: Shape, characters: Charged<char>) -> Result<Array> {
+    let block = context.memory().adopt(characters)?;
+    Array::new(shape, Elements::from(block)).narrowed(context.memory())
+}
+
+fn unknown_encoding(name: &str) -> Fault {
+    Fault::domain(Blame::Left, format!("{name} is no encoding: 'UTF-8', 'UTF-16' and 'UTF-32' are"))
+}
+
+/// The Unicode encodings.
+#[derive(Clone, Copy)]
+enum Encoding {
+    Utf8,
+    Utf16,
+    Utf32,
+}
+
+impl Encoding {
+    fn named(name: &str) -> Option<Self> {
+        match name.to_ascii_uppercase().as_str() {
+            "UTF-8" => Some(Self::Utf8),
+            "UTF-16" => Some(Self::Utf16),
+            "UTF-32" => Some(Self::Utf32),
+            _ => None,
+        }
+    }
+
+    /// Returns the code units of characters, unless it is interrupted.
+    fn units<C: Copy + Into<char>>(self, memory: &Memory, characters: &[C]) -> Result<Array> {
+        let mut count = 0;
+        memory.in_parts(characters, |part| {
+            count += part.iter().map(|&character| self.unit_count(character.into())).sum::<usize>();
+            Ok::<(), Stop>(())
+        })?;
+        let mut units = memory.vector(count)?;
+        memory.in_parts(characters, |part| {
+            part.iter().for_each(|&character| self.push_units(character.into(), &mut units));
+            Ok::<(), Stop>(())
+        })?;
+        Array::vector(memory.adopt(units)?).narrowed(memory)
+    }
+
+    /// Returns the number of code units of a character.
+    fn unit_count(self, character: char) -> usize {
+        match self {
+            Self::Utf8 => character.len_utf8(),
+            Self::Utf16 => character.len_utf16(),
+            Self::Utf32 => 1,
+        }
+    }
+
+    /// Appends the code units of a character.
+    fn push_units(self, character: char, units: &mut Vec<i32>) {
+        match self {
+            Self::Utf8 => units.extend(character.encode_utf8(&mut [0; 4]).bytes().map(i32::from)),
+            Self::Utf16 => units.extend(character.encode_utf16(&mut [0; 2]).iter().map(|&unit| i32::from(unit))),
+            Self::Utf32 => units.push(character as i32),
+        }
+    }
+
+    /// Returns the characters of code units, or `None` if they are not text in this encoding, unless it is interrupted.
+    fn characters(self, memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
+        match self {
+            Self::Utf8 => from_utf8(memory, units),
+            Self::Utf16 => from_utf16(memory, units),
+            Self::Utf32 => from_utf32(memory, units),
+        }
+    }
+}
+
+fn from_utf8(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
+    // Bytes may be signed, as they are in files of 8-bit integers.
+    let byte = |&unit: &i64| u8::try_from(unit).ok().or_else(|| i8::try_from(unit).ok().map(|byte| byte as u8));
+    let mut bytes = memory.vector(units.len())?;
+    memory.in_parts(units, |part| {
+        bytes.extend(part.iter().map_while(byte));
+        Ok::<(), Stop>(())
+    })?;
+    if bytes.len() < units.len() {
+        return Ok(None);
+    }
+    // Each character has one byte that does not continue another.
+    let mut characters = memory.vector(bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count())?;
+    let mut rest = bytes.as_slice();
+    while !rest.is_empty() {
+        memory.poll()?;
+        // A character that is split by the end of the part begins the next part.
+        let part = &rest[..rest.len().min(STRIDE)];
+        let text = part.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        if text.is_empty() {
+            return Ok(None);
+        }
+        characters.extend(text.chars());
+        rest = &rest[text.len()..];
+    }
+    Ok(Some(characters))
+}
+
+fn from_utf16(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
+    if !memory.all(units, |&unit| u16::try_from(unit).is_ok())? {
+        return Ok(None);
+    }
+    // Each character has one unit that is not the second of a pair.
+    let mut characters = memory.vector(units.iter().filter(|unit| !(0xDC00..0xE000).contains(*unit)).count())?;
+    for (index, character) in char::decode_utf16(units.iter().map(|&unit| unit as u16)).enumerate() {
+        if index % STRIDE == 0 {
+            memory.poll()?;
+        }
+        match character {
+            Ok(character) => characters.push(character),
+            Err(_) => return Ok(None),
+        }
+    }
+    Ok(Some(characters))
+}
+
+fn from_utf32(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
+    let character = |&unit: &i64| u32::try_from(unit).ok().and_then(char::from_u32);
+    let mut characters = memory.vector(units.len())?;
+    memory.in_parts(units, |part| {
+        characters.extend(part.iter().map_while(character));
+        Ok::<(), Stop>(())
+    })?;
+    Ok((characters.len() == units.len()).then_some(characters))
+}

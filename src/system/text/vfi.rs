@@ -1,0 +1,83 @@
+#![doc = include_str!("vfi.md")]
+
+use crate::array::{Array, Bits, Charged, Decimal, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::syntax::number::Number;
+
+/// The cost of reading a number, in elements.
+const COST: usize = 64;
+
+/// `⎕VFI`.
+pub(crate) static VFI: SystemName = SystemName::function("⎕VFI", include_str!("vfi.md")).monadic(verify).dyadic(verify_separated);
+
+/// Implements `⎕VFI Y`: verifies fields between blanks.
+pub(crate) fn verify(context: &mut Context, right: Array) -> Result<Array> {
+    let text = text_of(&right, Blame::Right)?;
+    let fields = fields(context, text.split(' ').filter(|field| !field.is_empty()))?;
+    verified(context, &fields)
+}
+
+/// Implements `X ⎕VFI Y`: verifies fields between any of the characters in `X`.
+pub(crate) fn verify_separated(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let separators: Vec<char> = text_of(&left, Blame::Left)?.chars().collect();
+    let text = text_of(&right, Blame::Right)?;
+    if text.is_empty() {
+        return verified(context, &[]);
+    }
+    let fields = fields(context, text.split(separators.as_slice()).map(|field| field.trim_matches(' ')))?;
+    verified(context, &fields)
+}
+
+fn text_of(array: &Array, blame: Blame) -> Result<String> {
+    if array.rank() > 1 {
+        return Err(Fault::rank(blame, format!("a text is needed, this has rank {}", array.rank())));
+    }
+    array.to_text().ok_or_else(|| Fault::domain(blame, "a simple text is needed"))
+}
+
+/// Returns the fields of a text, if there is memory for them.
+fn fields<'a>(context: &Context, found: impl Iterator<Item = &'a str>) -> Result<Vec<&'a str>> {
+    let (mut fields, mut pace) = (Vec::new(), context.work().pace());
+    for field in found {
+        pace.step(field.len())?;
+        if fields.len() == fields.capacity() {
+            context.memory().check(fields.len().saturating_mul(size_of::<&str>() * 3))?;
+        }
+        fields.push(field);
+    }
+    Ok(fields)
+}
+
+fn verified(context: &mut Context, fields: &[&str]) -> Result<Array> {
+    let mut numbers: Charged<Option<Array>> = context.memory().vector(fields.len())?;
+    let mut pace = context.work().pace();
+    for field in fields {
+        pace.step(COST + field.len())?;
+        numbers.push(field_value(context, field));
+    }
+    let mask = Bits::collect(context.memory(), numbers.iter().map(Option::is_some))?;
+    let mut values = context.memory().vector(numbers.len())?;
+    values.extend(numbers.into_iter().map(|number| number.unwrap_or(Array::ZERO)));
+    let values = Array::from_items(context.memory(), Shape::vector(values.len()), values, &Array::ZERO)?;
+    Ok(Array::nested(vec![Array::vector(mask), values]))
+}
+
+/// Returns the number in a field, 0 for an empty one, or `None` if it is not a number.
+fn field_value(context: &Context, field: &str) -> Option<Array> {
+    if field.is_empty() {
+        return Some(Array::ZERO);
+    }
+    if field.contains('-') {
+        // A minus is a function, not a sign.
+        return None;
+    }
+    Some(match Number::parse(field, context.workspace.settings.decimal)? {
+        Number::Whole(whole) => Array::whole(i64::from(whole)),
+        Number::Real(real) => Array::number(real),
+        Number::Complex(re, im) => Array::complex(crate::array::Complex::new(re, im)),
+        Number::Exact(_) => return None,
+        Number::Decimal(text) => Array::extended(Decimal::parse(&text)?.into()),
+    })
+}

@@ -1,0 +1,195 @@
+//! Time numbers: the encodings of a moment as one number.
+
+use super::{DAY, Moment};
+use crate::kernels::calendar::Date;
+
+/// One kind of time number.
+pub(crate) struct Numbers {
+    code: i64,
+    scale: Scale,
+    /// The date that 0 stands for.
+    epoch: Date,
+    /// True if 0 is noon of that date.
+    noon: bool,
+    /// True if numbers below 0 stand for earlier moments.
+    negative: bool,
+}
+
+/// The unit or layout of a time number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scale {
+    /// Days, with a fractional part.
+    Days,
+    /// [`Scale::Days`] with 29 February 1900, a day that did not exist.
+    Excel,
+    /// [`Scale::Days`], except that the fractional part counts forward from a day before the epoch too.
+    Variant,
+    /// A whole number of ticks, this many in a day.
+    Ticks(i64),
+    /// Bit fields, in steps of two seconds.
+    Dos,
+    /// Decimal digits: the date before the point, the time after it.
+    Digits,
+    /// Decimal digits, all before the point.
+    WholeDigits,
+}
+
+const SECONDS: Scale = Scale::Ticks(86_400);
+const MILLISECONDS: Scale = Scale::Ticks(86_400_000);
+const MICROSECONDS: Scale = Scale::Ticks(86_400_000_000);
+const NANOSECONDS: Scale = Scale::Ticks(DAY);
+const TENTHS_OF_MICROSECONDS: Scale = Scale::Ticks(864_000_000_000);
+
+/// All kinds of time numbers, by their codes.
+static WAYS: &[Numbers] = &[
+    since(1, Scale::Days, 1899, 12, 31),
+    since(2, Scale::Ticks(86_400 * 60), 1970, 1, 1),
+    since(10, NANOSECONDS, 2000, 1, 1),
+    since(11, MILLISECONDS, 2024, 1, 1),
+    since(12, MILLISECONDS, 1970, 1, 1),
+    since(13, Scale::Days, 1970, 1, 1),
+    since(14, MILLISECONDS, 2001, 1, 1),
+    since(15, MICROSECONDS, 1970, 1, 1),
+    since(16, NANOSECONDS, 1970, 1, 1),
+    since(17, MICROSECONDS, 1900, 1, 1).not_before(),
+    since(20, SECONDS, 1970, 1, 1),
+    since(21, Scale::Ticks(21_600_000_000), 1980, 1, 1).not_before(),
+    since(22, NANOSECONDS, 1582, 10, 15).not_before(),
+    since(30, Scale::Dos, 1980, 1, 1).not_before(),
+    since(31, TENTHS_OF_MICROSECONDS, 1601, 1, 1).not_before(),
+    since(32, TENTHS_OF_MICROSECONDS, 1, 1, 1).not_before(),
+    since(33, Scale::Variant, 1899, 12, 30),
+    since(40, Scale::Excel, 1899, 12, 31).not_before(),
+    since(41, Scale::Days, 1904, 1, 1).not_before(),
+    since(42, MILLISECONDS, 1960, 1, 1),
+    since(43, SECONDS, 1582, 10, 14).not_before(),
+    since(44, SECONDS, 1960, 1, 1),
+    since(50, Scale::Days, -4713, 11, 24).at_noon().not_before(),
+    since(51, Scale::Days, 1800, 1, 1).not_before(),
+    since(52, Scale::Days, 1858, 11, 16).at_noon(),
+    since(53, Scale::Days, 1858, 11, 17),
+    since(54, Scale::Days, 1899, 12, 31).at_noon(),
+    since(55, Scale::Days, 1950, 1, 1),
+    since(56, Scale::Days, 1958, 1, 1),
+    since(60, Scale::Digits, 1, 1, 1).not_before(),
+    since(61, Scale::WholeDigits, 1, 1, 1).not_before(),
+    since(70, MILLISECONDS, 1978, 1, 1).not_before(),
+];
+
+const fn since(code: i64, scale: Scale, year: i64, month: i64, day: i64) -> Numbers {
+    Numbers { code, scale, epoch: Date { year, month, day }, noon: false, negative: true }
+}
+
+impl Numbers {
+    const fn at_noon(mut self) -> Self {
+        self.noon = true;
+        self
+    }
+
+    const fn not_before(mut self) -> Self {
+        self.negative = false;
+        self
+    }
+
+    /// Returns the time number with a code.
+    pub(crate) fn with_code(code: i64) -> Option<&'static Self> {
+        WAYS.iter().find(|way| way.code == code)
+    }
+
+    /// Returns the moment that a number stands for, or `None` if it stands for none.
+    pub(crate) fn moment(&self, number: f64) -> Option<Moment> {
+        if !number.is_finite() || number.abs() > 1e24 || number < 0.0 && !self.negative {
+            return None;
+        }
+        match self.scale {
+            Scale::Days => self.after(number.floor(), number - number.floor(), number),
+            Scale::Excel if number < 60.0 => self.after(number.floor(), number - number.floor(), number),
+            Scale::Excel if number < 61.0 => None,
+            Scale::Excel => self.after(number.floor() - 1.0, number - number.floor(), number),
+            Scale::Variant => self.after(number.trunc(), number.fract().abs(), number),
+            Scale::Ticks(per_day) => self.ticks(number, per_day),
+            Scale::Dos => dos_moment(number),
+            Scale::Digits => {
+                let date = number.floor();
+                digits_moment(date as i64, ((number - date) * 1e6).round() as i64)
+            }
+            Scale::WholeDigits if number.fract() == 0.0 && number < 1e14 => {
+                digits_moment(number as i64 / 1_000_000, number as i64 % 1_000_000)
+            }
+            Scale::WholeDigits => None,
+        }
+    }
+
+    /// Returns the moment this many days and a part of a day after the epoch. The part is rounded to the resolution of a number
+    /// of this size.
+    fn after(&self, days: f64, part: f64, number: f64) -> Option<Moment> {
+        if days.abs() > 1e12 {
+            return None;
+        }
+        let told_apart = (number.abs().max(1.0) * f64::EPSILON * DAY as f64).log10().ceil().max(0.0);
+        let grain = 10_f64.powf(told_apart);
+        let nanoseconds = ((part * DAY as f64 / grain).round() * grain) as i64;
+        Moment::new(self.epoch.day_number() + days as i64, nanoseconds + if self.noon { DAY / 2 } else { 0 })
+    }
+
+    fn ticks(&self, number: f64, per_day: i64) -> Option<Moment> {
+        let whole = number.floor() as i128;
+        let days = i64::try_from(whole.div_euclid(i128::from(per_day))).ok()?;
+        let rest = whole.rem_euclid(i128::from(per_day)) * i128::from(DAY);
+        let part = (number - number.floor()) * DAY as f64 / per_day as f64;
+        // Rounded up, so that the conversion back yields the same tick.
+        let nanoseconds = (rest + i128::from(per_day) - 1) / i128::from(per_day) + part as i128;
+        Moment::new(self.epoch.day_number().checked_add(days)?, i64::try_from(nanoseconds).ok()?)
+    }
+
+    /// Returns the number that stands for a moment, or `None` if there is none.
+    pub(crate) fn number(&self, moment: Moment) -> Option<f64> {
+        let (day, nanosecond) = (moment.day - self.epoch.day_number(), moment.nanosecond);
+        let days = |day: i64| {
+            let since = nanosecond - if self.noon { DAY / 2 } else { 0 };
+            day as f64 + since as f64 / DAY as f64
+        };
+        let number = match self.scale {
+            Scale::Days => days(day),
+            Scale::Excel => days(if day < 60 { day } else { day + 1 }),
+            Scale::Variant if day < 0 => day as f64 - nanosecond as f64 / DAY as f64,
+            Scale::Variant => days(day),
+            Scale::Ticks(per_day) => {
+                let within = i128::from(nanosecond) * i128::from(per_day) / i128::from(DAY);
+                (i128::from(day) * i128::from(per_day) + within) as f64
+            }
+            Scale::Dos => return dos_number(moment),
+            Scale::Digits => {
+                let (date, time) = moment.digits()?;
+                date as f64 + time as f64 / 1e6
+            }
+            Scale::WholeDigits => {
+                let (date, time) = moment.digits()?;
+                date as f64 * 1e6 + time as f64
+            }
+        };
+        (self.negative || number >= 0.0).then_some(number)
+    }
+}
+
+/// Reads the decimal digits of a date and of a time of day.
+pub(crate) fn digits_moment(date: i64, time: i64) -> Option<Moment> {
+    let date = Date::new(date / 10_000, date / 100 % 100, date % 100).filter(|date| (1..=9999).contains(&date.year))?;
+    Moment::at(date.day_number(), time / 10_000, time / 100 % 100, time % 100, 0)
+}
+
+fn dos_moment(number: f64) -> Option<Moment> {
+    if number.fract() != 0.0 || number >= 4_294_967_296.0 {
+        return None;
+    }
+    let bits = number as i64;
+    let date = Date::new((bits >> 25) + 1980, bits >> 21 & 15, bits >> 16 & 31)?;
+    Moment::at(date.day_number(), bits >> 11 & 31, bits >> 5 & 63, (bits & 31) * 2, 0)
+}
+
+fn dos_number(moment: Moment) -> Option<f64> {
+    let (date, [hour, minute, second]) = (Date::of_day(moment.day), moment.time());
+    let year = date.year - 1980;
+    let bits = (year << 25) | (date.month << 21) | (date.day << 16) | (hour << 11) | (minute << 5) | (second / 2);
+    (0..128).contains(&year).then_some(bits as f64)
+}

@@ -1,0 +1,120 @@
+//! Timestamps: the encodings of a moment as several whole numbers.
+
+use super::numbers::digits_moment;
+use super::{DAY, Moment};
+use crate::kernels::calendar;
+use crate::kernels::calendar::Date;
+
+/// One kind of timestamp.
+#[derive(Clone, Copy)]
+pub(crate) enum Stamps {
+    /// Year, month, day, hour, minute, second, and parts of a second of this many nanoseconds.
+    Calendar(i64),
+    /// Year, day of the year, hour, minute, second, microsecond.
+    DayOfYear,
+    /// Year, week, day of the week, hour, minute, second, microsecond, as in ISO 8601.
+    Week,
+    /// Decimal digits of the date, and of the time.
+    Digits,
+    /// Day number, hour, minute, second.
+    DayNumber,
+}
+
+/// The number of nanoseconds in a microsecond.
+const MICRO: i64 = 1000;
+
+impl Stamps {
+    /// Returns the timestamp with a code.
+    pub(crate) fn with_code(code: i64) -> Option<Self> {
+        Some(match code {
+            -1 => Self::Calendar(1_000_000),
+            -2 => Self::Calendar(MICRO),
+            -3 => Self::Calendar(1),
+            -10 => Self::DayOfYear,
+            -11 => Self::Week,
+            -20 => Self::Digits,
+            -30 => Self::DayNumber,
+            _ => return None,
+        })
+    }
+
+    /// Returns the numbers of the first moment of the year 1, the defaults of those that are left out.
+    fn first(self) -> &'static [i64] {
+        match self {
+            Self::Calendar(_) | Self::Week => &[1, 1, 1, 0, 0, 0, 0],
+            Self::DayOfYear => &[1, 1, 0, 0, 0, 0],
+            Self::Digits => &[1_01_01, 0],
+            Self::DayNumber => &[1, 0, 0, 0],
+        }
+    }
+
+    /// Returns how many numbers there are.
+    pub(crate) fn count(self) -> usize {
+        self.first().len()
+    }
+
+    /// Returns the moment that the numbers stand for, or `None` if they stand for none.
+    pub(crate) fn moment(self, numbers: &[i64]) -> Option<Moment> {
+        if numbers.len() > self.count() {
+            return None;
+        }
+        let mut all = self.first().to_vec();
+        all[..numbers.len()].copy_from_slice(numbers);
+        let moment = match (self, &*all) {
+            (Self::Calendar(unit), &[year, month, day, hour, minute, second, part]) => {
+                let date = Date::new(year, month, day)?;
+                Moment::at(date.day_number(), hour, minute, second, within_second(part, unit)?)
+            }
+            (Self::DayOfYear, &[year, day, hour, minute, second, part]) => {
+                let length = if calendar::is_leap(year) { 366 } else { 365 };
+                let first = Date::new(year, 1, 1).filter(|_| (1..=length).contains(&day))?.day_number();
+                Moment::at(first + day - 1, hour, minute, second, within_second(part, MICRO)?)
+            }
+            (Self::Week, &[year, week, day, hour, minute, second, part]) => {
+                let first = calendar::first_week(Date::new(year, 1, 1)?.year);
+                let known = week >= 1 && week <= (calendar::first_week(year + 1) - first) / 7 && (1..=7).contains(&day);
+                let number = known.then_some(first + (week - 1) * 7 + day - 1)?;
+                Moment::at(number, hour, minute, second, within_second(part, MICRO)?)
+            }
+            (Self::Digits, &[date, time]) => digits_moment(date, time),
+            (Self::DayNumber, &[day, hour, minute, second]) => {
+                Moment::at(Some(day).filter(|day| day.abs() < 1 << 40)?, hour, minute, second, 0)
+            }
+            _ => None,
+        };
+        moment.filter(|moment| moment.has_stamp())
+    }
+
+    /// Returns the numbers that stand for a moment, or `None` if there are none.
+    pub(crate) fn numbers(self, moment: Moment) -> Option<Vec<i64>> {
+        if !moment.has_stamp() {
+            return None;
+        }
+        let (date, [hour, minute, second]) = (Date::of_day(moment.day), moment.time());
+        let part = moment.nanosecond % (DAY / 86_400);
+        let mut numbers = match self {
+            Self::Calendar(_) => vec![date.year, date.month, date.day],
+            Self::DayOfYear => vec![date.year, calendar::day_of_year(moment.day)],
+            Self::Week => {
+                let (year, week) = calendar::iso_week(moment.day);
+                vec![year, week, calendar::weekday(moment.day)]
+            }
+            Self::Digits => {
+                let (date, time) = moment.digits()?;
+                return Some(vec![date, time]);
+            }
+            Self::DayNumber => vec![moment.day],
+        };
+        numbers.extend([hour, minute, second]);
+        match self {
+            Self::Calendar(unit) => numbers.push(part / unit),
+            Self::DayOfYear | Self::Week => numbers.push(part / MICRO),
+            Self::Digits | Self::DayNumber => {}
+        }
+        Some(numbers)
+    }
+}
+
+fn within_second(part: i64, unit: i64) -> Option<i64> {
+    (0..1_000_000_000 / unit).contains(&part).then_some(part * unit)
+}

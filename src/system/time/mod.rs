@@ -1,0 +1,4 @@
+//! FOLDER
+
+pub(crate) mod clock;
+pub(crate) mod date_time;

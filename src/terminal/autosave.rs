@@ -1,0 +1,74 @@
+//! Rescue of unsaved work: a copy of the workspace is kept while a session runs, so that nothing is lost
+//! if the window is closed or the process killed. The copy is deleted when the user leaves the session.
+
+use crate::function::Context;
+use crate::host;
+use crate::host::files::Files;
+use crate::system::workspace;
+use crate::system::workspace::disk;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The memory, in bytes, above which workspaces are not copied: their text would take several times as much.
+const LARGEST: usize = 64 << 20;
+/// The inverse of the greatest fraction of time that copying takes.
+const SHARE: u32 = 20;
+
+/// The beginning of the names of copies, before the process number.
+const NAME: &str = "rescued-";
+
+/// The copy kept by one session.
+pub(crate) struct Rescue {
+    path: PathBuf,
+    /// The text written last.
+    text: String,
+    /// The earliest time of the next copy.
+    next: Instant,
+}
+
+impl Rescue {
+    /// Creates the copy of this process, in a folder.
+    pub(crate) fn new(folder: &Path) -> Self {
+        let name = format!("{NAME}{}.{}", std::process::id(), disk::EXTENSION);
+        Self { path: folder.join(name), text: String::new(), next: Instant::now() }
+    }
+
+    /// Makes a copy if names have changed and enough time has passed since the last one. Workspaces
+    /// without a text form are not rescued.
+    pub(crate) fn keep(&mut self, context: &mut Context) {
+        let start = Instant::now();
+        if start < self.next || context.memory().used() > LARGEST || !context.machine.threads.is_alone() {
+            return;
+        }
+        if let Ok(text) = workspace::text_of(context)
+            && text != self.text
+        {
+            let empty = text.lines().filter(|line| !line.is_empty()).count() <= HEAD;
+            if !empty || !self.text.is_empty() {
+                // A failure cannot be reported to anyone, and nothing depends on it.
+                let _ = disk::put(&Files::ALL, &self.path, text.as_bytes());
+            }
+            self.text = text;
+        }
+        let taken = start.elapsed();
+        self.next = Instant::now() + if taken < Duration::from_millis(1) { Duration::ZERO } else { taken * SHARE };
+    }
+
+    /// Deletes the copy, since the user has left the session.
+    pub(crate) fn forget(&self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// The number of lines in a workspace without names.
+const HEAD: usize = 2;
+
+/// Returns the copies whose sessions ended without the user leaving them.
+pub(crate) fn left(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| process_of(path).is_some_and(|process| !host::is_running(process))).collect()
+}
+
+fn process_of(path: &Path) -> Option<i32> {
+    path.file_stem()?.to_str()?.strip_prefix(NAME)?.parse().ok()
+}

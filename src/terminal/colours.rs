@@ -1,0 +1,120 @@
+//! Colours while typing: the kind of each lexeme, and for names the class if the workspace knows it.
+
+use crate::syntax::lexer::lex;
+use crate::syntax::token::{Bracket, Lexeme};
+
+/// The class of a name, as far as colours distinguish it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NameClass {
+    /// An array.
+    Array,
+    /// A function.
+    Function,
+    /// An operator.
+    Operator,
+}
+
+/// ANSI colours of the basic sixteen: they work on every terminal, in the shades that its user has chosen.
+const COMMENT: &str = "\x1b[90m";
+const TEXT: &str = "\x1b[32m";
+const NUMBER: &str = "\x1b[36m";
+const FUNCTION: &str = "\x1b[34m";
+const OPERATOR: &str = "\x1b[35m";
+const ARRAY: &str = "\x1b[39m";
+const SPECIAL: &str = "\x1b[33m";
+const WRONG: &str = "\x1b[31m";
+const MATCHED: &str = "\x1b[1;4m";
+const PLAIN: &str = "\x1b[0m";
+
+/// The glyphs that are only operators.
+const OPERATORS: &str = "¨⍨⍣⍤⍥⍛⌸⌺⍠@.∘&⌶";
+
+/// Returns the line with colours. The bracket at the caret, or before it, is marked together with its partner.
+pub(crate) fn coloured(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<NameClass>) -> String {
+    let lexemes = lex(line);
+    let pairs = pairs(&lexemes.iter().map(|(lexeme, span)| (*lexeme, span.range().start)).collect::<Vec<_>>());
+    let marked = pairs.iter().find(|(open, close)| [*open, *close].into_iter().any(|at| at == caret || at + 1 == caret));
+    let is_paired = |at: usize| pairs.iter().any(|&(open, close)| open == at || close == at);
+    let mut text = String::with_capacity(line.len() * 2);
+    let mut done = 0;
+    for (lexeme, span) in &lexemes {
+        let range = span.range();
+        text.push_str(&line[done..range.start]);
+        let piece = &line[range.clone()];
+        let colour = match lexeme {
+            Lexeme::Comment => COMMENT,
+            Lexeme::Text | Lexeme::DoubleQuoted => TEXT,
+            Lexeme::Number | Lexeme::Zilde => NUMBER,
+            Lexeme::Glyph(glyph) if OPERATORS.contains(*glyph) => OPERATOR,
+            Lexeme::Glyph(_) => FUNCTION,
+            Lexeme::Special(_) | Lexeme::System => SPECIAL,
+            Lexeme::Name => match class_of(piece) {
+                Some(NameClass::Function) => FUNCTION,
+                Some(NameClass::Operator) => OPERATOR,
+                Some(NameClass::Array) | None => ARRAY,
+            },
+            Lexeme::BadNumber | Lexeme::OpenText | Lexeme::Bad => WRONG,
+            Lexeme::Close(_) if !is_paired(range.start) => WRONG,
+            Lexeme::Open(_) | Lexeme::Close(_)
+                if marked.is_some_and(|&(open, close)| open == range.start || close == range.start) =>
+            {
+                MATCHED
+            }
+            _ => PLAIN,
+        };
+        text.push_str(colour);
+        text.push_str(piece);
+        text.push_str(PLAIN);
+        done = range.end;
+    }
+    text.push_str(&line[done..]);
+    text
+}
+
+/// Returns the positions of matching brackets, in pairs.
+fn pairs(lexemes: &[(Lexeme, usize)]) -> Vec<(usize, usize)> {
+    let mut open: Vec<(Bracket, usize)> = Vec::new();
+    let mut pairs = Vec::new();
+    for &(lexeme, at) in lexemes {
+        match lexeme {
+            Lexeme::Open(bracket) => open.push((bracket, at)),
+            Lexeme::Close(bracket) if open.last().is_some_and(|(own, _)| *own == bracket) => {
+                pairs.extend(open.pop().map(|(_, from)| (from, at)));
+            }
+            _ => {}
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bare(text: &str) -> String {
+        let mut bare = String::new();
+        let mut escaped = false;
+        for character in text.chars() {
+            match character {
+                '\x1b' => escaped = true,
+                'm' if escaped => escaped = false,
+                _ if !escaped => bare.push(character),
+                _ => {}
+            }
+        }
+        bare
+    }
+
+    #[test]
+    fn colours_change_no_text() {
+        for line in ["x←{⍵+1}¨⍳5 ⍝ note", "'open", ")vars", "a[1;]b)", "¯¯1 \"x\""] {
+            assert_eq!(bare(&coloured(line, 1, |_| None)), line);
+        }
+    }
+
+    #[test]
+    fn names_are_coloured_by_class() {
+        let text = coloured("f x", 0, |name| (name == "f").then_some(NameClass::Function));
+        assert!(text.starts_with(FUNCTION), "{text:?}");
+    }
+}

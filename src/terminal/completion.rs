@@ -1,0 +1,207 @@
+//! Completion with the Tab key: glyphs by name, names in the workspace and after references, ⎕
+//! names, control words, commands and their arguments, files in texts.
+
+use crate::advice::glyph_keys;
+use crate::session::commands;
+use crate::{syntax, system};
+use std::path::{MAIN_SEPARATOR, Path};
+
+/// A candidate for completion.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Offer {
+    /// The text that replaces the word.
+    pub text: String,
+    /// The text shown in the list.
+    pub shown: String,
+}
+
+impl Offer {
+    fn plain(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { shown: text.clone(), text }
+    }
+}
+
+/// Returns where the word before the caret begins, and the offers for it. `names` are those of the workspace.
+pub(crate) fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>) {
+    let before = &line[..caret];
+    let head = before.trim_start();
+    if head.starts_with([')', ']']) {
+        return command_offers(before, head, names);
+    }
+    if let Some(quote) = open_text(before) {
+        return (quote, files(&before[quote..]));
+    }
+    let start = word_start(before);
+    let word = &before[start..];
+    if let Some(name) = word.strip_prefix('⎕') {
+        return (start, system_names(name));
+    }
+    if before[..start].ends_with(':') {
+        return (start - 1, control_words(word));
+    }
+    if word.is_empty() {
+        return (start, Vec::new());
+    }
+    // Names after a reference are offered once it is typed: they would hide those before the dot.
+    let is_near = |name: &&String| name.starts_with(word) && !name[word.len()..].contains('.');
+    let mut found: Vec<Offer> = names.iter().filter(is_near).map(Offer::plain).collect();
+    let mut glyphs_named = glyph_keys::named(word);
+    // A full name means its glyph, not those with longer names: iota does not mean iota underbar.
+    if glyphs_named.iter().any(|(_, name)| *name == word) {
+        glyphs_named.retain(|(_, name)| *name == word);
+    } else if let Some(begun) = common_start(&found).filter(|begun| begun.len() > word.len()) {
+        // Names of the workspace come first: glyphs are offered only where those diverge.
+        return (start, vec![Offer::plain(begun)]);
+    }
+    found.extend(glyphs_named.into_iter().map(|(glyph, name)| Offer {
+        text: glyph.glyph.to_string(),
+        shown: match glyph.key {
+            Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyph_keys::PREFIX),
+            None => format!("{} {name}", glyph.glyph),
+        },
+    }));
+    (start, found)
+}
+
+/// Returns the text that all offers begin with, or `None` if there are no offers.
+fn common_start(offers: &[Offer]) -> Option<&str> {
+    let (first, rest) = offers.split_first()?;
+    let shared = |text: &str, other: &str| {
+        text.chars().zip(other.chars()).take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8()).sum()
+    };
+    Some(rest.iter().fold(first.text.as_str(), |begun, offer| &begun[..shared(begun, &offer.text)]))
+}
+
+fn command_offers(before: &str, head: &str, names: &[String]) -> (usize, Vec<Offer>) {
+    let begins = before.len() - head.len();
+    match head.rfind(' ') {
+        None => (begins, commands::names().filter(|name| name.starts_with(head)).map(Offer::plain).collect()),
+        Some(blank) => {
+            let word = &head[blank + 1..];
+            let start = begins + blank + 1;
+            match word.chars().next() {
+                Some('⎕') => return (start, system_names(word.trim_start_matches('⎕'))),
+                Some(':') => return (start, control_words(&word[1..])),
+                _ => {}
+            }
+            let commands = commands::names().filter(|name| !word.is_empty() && name.starts_with(word));
+            let words = commands::words_of(head).iter().map(|&word| word.to_owned()).chain(names.iter().cloned());
+            let words = words.chain(commands.map(str::to_owned));
+            let mut found: Vec<Offer> = words.filter(|offer| offer.starts_with(word)).map(Offer::plain).collect();
+            if found.is_empty() || word.contains('/') {
+                found.extend(files(word));
+            }
+            (start, found)
+        }
+    }
+}
+
+fn system_names(begun: &str) -> Vec<Offer> {
+    let begun = begun.to_uppercase();
+    let mut found: Vec<&str> = system::NAMES.iter().map(|row| row.name).filter(|name| name.starts_with(&begun)).collect();
+    found.sort_unstable();
+    found.into_iter().map(|name| Offer::plain(format!("⎕{name}"))).collect()
+}
+
+fn control_words(begun: &str) -> Vec<Offer> {
+    let begun = begun.to_lowercase();
+    let mut found: Vec<&str> = syntax::control_words().filter(|word| word.to_lowercase().starts_with(&begun)).collect();
+    found.sort_unstable();
+    found.into_iter().map(|word| Offer::plain(format!(":{word}"))).collect()
+}
+
+/// Returns the position after the quote of the text that is open at the end of the line.
+fn open_text(before: &str) -> Option<usize> {
+    let mut open: Option<(usize, char)> = None;
+    for (at, character) in before.char_indices() {
+        match (character, open) {
+            ('\'' | '"', None) => open = Some((at + 1, character)),
+            ('⍝', None) => return None,
+            (_, Some((_, quote))) if quote == character => open = None,
+            _ => {}
+        }
+    }
+    open.map(|(at, _)| at)
+}
+
+fn word_start(before: &str) -> usize {
+    let in_word = |character: &char| character.is_alphanumeric() || matches!(character, '_' | '∆' | '⍙' | '⎕' | '.');
+    before.len() - before.chars().rev().take_while(in_word).map(char::len_utf8).sum::<usize>()
+}
+
+/// Returns the files whose paths begin with the typed text.
+fn files(begun: &str) -> Vec<Offer> {
+    let cut = begun.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1);
+    let (folder, start) = begun.split_at(cut);
+    let Ok(entries) = std::fs::read_dir(if folder.is_empty() { Path::new(".") } else { Path::new(folder) }) else {
+        return Vec::new();
+    };
+    let mut found: Vec<Offer> = entries
+        .filter_map(Result::ok)
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok().filter(|name| name.starts_with(start))?;
+            let end = if entry.path().is_dir() { "/" } else { "" };
+            Some(Offer { text: format!("{folder}{name}{end}"), shown: format!("{name}{end}") })
+        })
+        .filter(|offer| start.starts_with('.') || !offer.shown.starts_with('.'))
+        .collect();
+    found.sort_by(|left, right| left.shown.cmp(&right.shown));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(line: &str, names: &[&str]) -> Vec<String> {
+        let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+        offers(line, line.len(), &names).1.into_iter().map(|offer| offer.text).collect()
+    }
+
+    #[test]
+    fn names_come_before_glyphs() {
+        assert_eq!(texts("2+rho", &["rhombus"]), ["rhombus", "⍴"]);
+        assert_eq!(texts("rho", &[]), ["⍴"]);
+    }
+
+    #[test]
+    fn the_common_start_of_own_names_is_completed_before_glyphs_are_offered() {
+        assert_eq!(texts("tot", &["total", "totals"]), ["total"]);
+        assert_eq!(texts("re", &["results"]), ["results"]);
+        assert_eq!(texts("total", &["total_a", "total_b"]), ["total_"]);
+        assert!(texts("res", &["result", "residue1"]).starts_with(&["result".to_owned(), "residue1".to_owned()]));
+    }
+
+    #[test]
+    fn system_names_complete() {
+        assert_eq!(texts("⎕js", &[]), ["⎕JSON"]);
+    }
+
+    #[test]
+    fn control_words_complete() {
+        assert_eq!(texts(":whi", &[]), [":While"]);
+        assert!(texts("x←5 ⋄ :End", &[]).contains(&":EndIf".to_owned()));
+    }
+
+    #[test]
+    fn names_behind_a_reference_complete_once_it_is_written() {
+        let names = ["ns", "ns.rate", "ns.inner", "ns.inner.deep"];
+        assert_eq!(texts("1+ns.", &names), ["ns.rate", "ns.inner"]);
+        assert_eq!(texts("ns.inner.", &names), ["ns.inner.deep"]);
+        assert!(!texts("ns", &names).contains(&"ns.rate".to_owned()));
+    }
+
+    #[test]
+    fn commands_complete_with_their_words_and_files() {
+        assert!(texts("]box -style=mi", &[]).contains(&"-style=min".to_owned()));
+        assert!(texts(")load Cargo.t", &[]).contains(&"Cargo.toml".to_owned()));
+        assert!(texts("]help ]pro", &[]).contains(&"]profile".to_owned()));
+    }
+
+    #[test]
+    fn texts_complete_to_files() {
+        assert!(texts("⎕NGET 'Cargo.t", &[]).contains(&"Cargo.toml".to_owned()));
+        assert!(texts("'a' ⍝ 'Cargo.t", &[]).is_empty());
+    }
+}

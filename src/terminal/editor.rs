@@ -1,0 +1,340 @@
+//! Line input from a terminal, through rustyline: glyphs by prefix, completion, colours, history, continued input.
+
+use super::colours::{NameClass, coloured};
+use super::completion::offers;
+use crate::advice::glyph_keys::{GLYPHS, PREFIX};
+use crate::array::Reference;
+use crate::format::settings::Window;
+use crate::function::Value;
+use crate::runtime::namespaces::Namespaces;
+use crate::runtime::streams::{Input, Output};
+use crate::session::commands::is_command;
+use crate::syntax::Completeness;
+use crate::syntax::complete::{is_open, open_sign};
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::{Hint, Hinter};
+use rustyline::history::DefaultHistory;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{
+    Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event, EventContext, EventHandler, ExternalPrinter,
+    Helper, KeyCode, KeyEvent, Modifiers, RepeatCount,
+};
+use std::borrow::Cow;
+use std::collections::{HashMap, VecDeque};
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The number of lines kept in the history file.
+const HISTORY: usize = 10_000;
+
+/// A terminal with a user.
+pub(crate) struct Terminal {
+    editor: Editor<Assistant, DefaultHistory>,
+    history: Option<PathBuf>,
+    /// The lines that were pasted together and have not been read yet.
+    pasted: VecDeque<String>,
+}
+
+/// The result of reading from the terminal: a line, Ctrl-C, or the end of input.
+pub(crate) enum Typed {
+    /// A line, or several if the input was continued.
+    Line(String),
+    /// Ctrl-C: discards the input so far.
+    Interrupt,
+    /// Ctrl-D.
+    End,
+}
+
+impl Terminal {
+    /// Creates a terminal whose glyphs are typed with this prefix.
+    pub(crate) fn new(prefix: char, history: Option<PathBuf>, colours: bool) -> rustyline::Result<Self> {
+        let config = Config::builder()
+            .max_history_size(HISTORY)?
+            .history_ignore_dups(true)?
+            .completion_type(CompletionType::List)
+            .completion_show_all_if_ambiguous(true)
+            .bracketed_paste(true)
+            .build();
+        let mut editor = Editor::with_config(config)?;
+        editor.set_helper(Some(Assistant { names: HashMap::new(), members: Vec::new(), colours }));
+        editor.bind_sequence(
+            Event::Any,
+            EventHandler::Conditional(Box::new(AfterPrefix { prefix, waits: AtomicBool::new(false) })),
+        );
+        editor.bind_sequence(KeyEvent(KeyCode::Char('l'), Modifiers::CTRL), EventHandler::Simple(Cmd::ClearScreen));
+        if let Some(path) = &history {
+            // A first session has no history yet.
+            let _ = editor.load_history(path);
+        }
+        Ok(Self { editor, history, pasted: VecDeque::new() })
+    }
+
+    /// Reads the next input. It continues while a brace or a definition is open.
+    pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
+        if let Some(line) = self.pasted.pop_front() {
+            return Ok(Typed::Line(line));
+        }
+        match self.editor.readline(prompt) {
+            Ok(line) => {
+                if !line.trim().is_empty() {
+                    // History is a convenience: failing to keep it must not cost the line.
+                    let _ = self.editor.add_history_entry(line.as_str());
+                    if let Some(path) = &self.history {
+                        let _ = self.editor.append_history(path);
+                    }
+                }
+                self.pasted = entries(&line);
+                Ok(Typed::Line(self.pasted.pop_front().unwrap_or_default()))
+            }
+            Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
+            Err(ReadlineError::Eof) => Ok(Typed::End),
+            Err(ReadlineError::Io(error)) => Err(error),
+            Err(error) => Err(io::Error::other(error.to_string())),
+        }
+    }
+}
+
+/// Splits pasted text into the entries that would have been typed: commands, statements, and definitions of several lines.
+fn entries(text: &str) -> VecDeque<String> {
+    let mut entries = VecDeque::new();
+    let mut entry = String::new();
+    let mut completeness = Completeness::patient();
+    for line in text.split('\n') {
+        if entry.is_empty() {
+            completeness = Completeness::patient();
+        } else {
+            entry.push('\n');
+        }
+        entry.push_str(line);
+        completeness.feed(line);
+        if is_command(&entry) || !completeness.is_open() {
+            entries.push_back(std::mem::take(&mut entry));
+        }
+    }
+    if !entry.is_empty() {
+        entries.push_back(entry);
+    }
+    entries
+}
+
+/// A handler that turns the prefix and the key after it into a glyph. If the key has no glyph, both are inserted.
+struct AfterPrefix {
+    prefix: char,
+    /// True if the prefix was typed and a key is expected.
+    waits: AtomicBool,
+}
+
+impl ConditionalEventHandler for AfterPrefix {
+    fn handle(&self, event: &Event, _count: RepeatCount, _positive: bool, _context: &EventContext<'_>) -> Option<Cmd> {
+        let key = match event.get(0) {
+            Some(KeyEvent(KeyCode::Char(key), Modifiers::NONE | Modifiers::SHIFT)) => *key,
+            _ => {
+                self.waits.store(false, Ordering::Relaxed);
+                return None;
+            }
+        };
+        if !self.waits.load(Ordering::Relaxed) {
+            self.waits.store(key == self.prefix, Ordering::Relaxed);
+            return (key == self.prefix).then_some(Cmd::Noop);
+        }
+        self.waits.store(false, Ordering::Relaxed);
+        let wanted = if key == self.prefix { PREFIX } else { key };
+        let typed = match GLYPHS.iter().find(|glyph| glyph.key == Some(wanted)) {
+            Some(glyph) => glyph.glyph.to_string(),
+            None => format!("{}{key}", self.prefix),
+        };
+        Some(Cmd::Insert(1, typed))
+    }
+}
+
+impl Input for Terminal {
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        match self.read(prompt)? {
+            Typed::Line(line) => Ok(Some(line)),
+            Typed::Interrupt => Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted")),
+            Typed::End => Ok(None),
+        }
+    }
+
+    fn is_typed(&self) -> bool {
+        true
+    }
+
+    fn window(&self) -> Option<Window> {
+        crate::terminal::prompt::window()
+    }
+
+    fn drop_pasted(&mut self) {
+        self.pasted.clear();
+    }
+
+    fn printer(&mut self) -> Option<Box<dyn Output>> {
+        let printer = self.editor.create_external_printer().ok()?;
+        Some(Box::new(Above { printer, text: String::new() }))
+    }
+
+    fn look(&mut self, spaces: &Namespaces, here: Reference) {
+        if let Some(assistant) = self.editor.helper_mut() {
+            assistant.names = spaces[here].names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();
+            assistant.members = members(spaces, here);
+        }
+    }
+}
+
+/// An output that writes above the line being typed.
+struct Above<P> {
+    printer: P,
+    /// The text written but not yet shown.
+    text: String,
+}
+
+impl<P: ExternalPrinter + Send> Output for Above<P> {
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.text.push_str(text);
+        if text.ends_with('\n') { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.text.is_empty() {
+            return Ok(());
+        }
+        self.printer.print(std::mem::take(&mut self.text)).map_err(|error| io::Error::other(error.to_string()))
+    }
+}
+
+fn class_of(value: &Value) -> NameClass {
+    match value {
+        Value::Array(_) => NameClass::Array,
+        Value::Function(_) => NameClass::Function,
+        Value::Operator(_) => NameClass::Operator,
+    }
+}
+
+/// The greatest number of names after references that are offered, so that reading a line is not delayed by them.
+const MEMBERS: usize = 4000;
+
+/// Returns the names that are reachable through references, as written from a namespace: `ns.f`, `ns.inner.x`.
+fn members(spaces: &Namespaces, here: Reference) -> Vec<String> {
+    const DEEP: usize = 3;
+    let mut found = Vec::new();
+    let mut level = vec![(String::new(), here)];
+    for depth in 0..DEEP {
+        let mut next = Vec::new();
+        for (path, space) in level {
+            for (name, value) in &spaces[space].names {
+                if depth > 0 && found.len() < MEMBERS {
+                    found.push(format!("{path}{name}"));
+                }
+                if let Value::Array(array) = value
+                    && let Some(inner) = array.reference()
+                    && spaces.contains(inner)
+                    && next.len() < MEMBERS
+                {
+                    next.push((format!("{path}{name}."), inner));
+                }
+            }
+        }
+        level = next;
+    }
+    found.sort_unstable();
+    found
+}
+
+/// The rustyline helper: completion, colours, and the decision whether input continues.
+struct Assistant {
+    names: HashMap<String, NameClass>,
+    /// The names after dots.
+    members: Vec<String>,
+    colours: bool,
+}
+
+impl Completer for Assistant {
+    type Candidate = Pair;
+
+    fn complete(&self, line: &str, caret: usize, _context: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let mut names: Vec<String> = self.names.keys().cloned().collect();
+        names.sort_unstable();
+        names.extend_from_slice(&self.members);
+        let (start, offers) = offers(line, caret, &names);
+        Ok((start, offers.into_iter().map(|offer| Pair { display: offer.shown, replacement: offer.text }).collect()))
+    }
+}
+
+impl Highlighter for Assistant {
+    fn highlight<'l>(&self, line: &'l str, caret: usize) -> Cow<'l, str> {
+        if !self.colours || is_command(line) {
+            return Cow::Borrowed(line);
+        }
+        Cow::Owned(coloured(line, caret, |name| self.names.get(name).copied()))
+    }
+
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        if self.colours { Cow::Owned(format!("\x1b[90m{hint}\x1b[0m")) } else { Cow::Borrowed(hint) }
+    }
+
+    fn highlight_char(&self, _line: &str, _caret: usize, _kind: CmdKind) -> bool {
+        self.colours
+    }
+}
+
+impl Validator for Assistant {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let input = context.input();
+        let opens = input.trim().strip_prefix('∇').map(str::trim);
+        let opens = opens.and_then(|name| self.names.get(name)).is_some_and(|class| *class != NameClass::Array);
+        Ok(if !is_command(input) && !opens && is_open(input) {
+            ValidationResult::Incomplete
+        } else {
+            ValidationResult::Valid(None)
+        })
+    }
+}
+
+impl Hinter for Assistant {
+    type Hint = Mark;
+
+    /// Marks a new line of continued input with the construct that is still open.
+    fn hint(&self, line: &str, caret: usize, _context: &Context<'_>) -> Option<Mark> {
+        let (above, last) = line.rsplit_once('\n')?;
+        if caret < line.len() || !last.trim().is_empty() || is_command(line) {
+            return None;
+        }
+        open_sign(above).map(|sign| Mark(format!("⋯ {sign} is open; Ctrl-C gives up")))
+    }
+}
+
+/// Text that is shown after the input without being part of it.
+struct Mark(String);
+
+impl Hint for Mark {
+    fn display(&self) -> &str {
+        &self.0
+    }
+
+    fn completion(&self) -> Option<&str> {
+        None
+    }
+}
+
+impl Helper for Assistant {}
+
+#[cfg(test)]
+mod tests {
+    use super::entries;
+
+    #[test]
+    fn pasted_lines_are_parted_where_nothing_is_open() {
+        for (text, expected) in [
+            ("1+1\n)vars\n]box on\n2", &["1+1", ")vars", "]box on", "2"][..]),
+            ("f←{\n⍵\n}\nf 3", &["f←{\n⍵\n}", "f 3"]),
+            ("∇r←f y\nr←y\n∇\nf 3", &["∇r←f y\nr←y\n∇", "f 3"]),
+            ("x←3+(1 2\n3 4)\n\nx", &["x←3+(1 2\n3 4)", "", "x"]),
+            ("1+1", &["1+1"]),
+        ] {
+            assert_eq!(entries(text), expected, "{text}");
+        }
+    }
+}
