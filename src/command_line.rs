@@ -10,10 +10,10 @@ use zilde::internals::host::complain;
 use zilde::internals::script::{self, Script};
 
 /// The exit status for a command line that cannot be understood.
-const MISUSED: i32 = 2;
+const USAGE_ERROR_STATUS: i32 = 2;
 
 /// The part of `--help` after the options.
-const ENVIRONMENT: &str = "\
+const AFTER_HELP: &str = "\
 Exit status:
   0  all went well, or the status that ⎕OFF gives
   1  an error ended the script, a file cannot be read, or output could not be written
@@ -27,7 +27,7 @@ Environment:
   XDG_STATE_HOME      where the history and rescued workspaces lie; else ~/.local/state";
 
 /// Executes the command line and returns the exit status.
-pub(crate) fn obey(words: impl Iterator<Item = OsString>) -> i32 {
+pub(crate) fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
     let matches = match command().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => {
@@ -37,16 +37,16 @@ pub(crate) fn obey(words: impl Iterator<Item = OsString>) -> i32 {
         }
         Err(help) => return script::print(help.render().to_string().as_bytes()),
     };
-    asked(&matches).unwrap_or_else(|message| {
+    run_matches(&matches).unwrap_or_else(|message| {
         complain(&format!("zilde: {message}"));
-        MISUSED
+        USAGE_ERROR_STATUS
     })
 }
 
-fn asked(matches: &ArgMatches) -> Result<i32, String> {
+fn run_matches(matches: &ArgMatches) -> Result<i32, String> {
     let stays = |matches: &ArgMatches| matches.get_flag("interactive");
     match matches.subcommand() {
-        Some(("run", run)) => of_file(run, stays(matches) || stays(run)),
+        Some(("run", run)) => run_file(run, stays(matches) || stays(run)),
         Some(("check", check)) => Ok(script::check(words_of(check, "file").map(OsString::as_os_str))),
         Some(("completions", completions)) => {
             let shell = completions.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
@@ -59,28 +59,28 @@ fn asked(matches: &ArgMatches) -> Result<i32, String> {
             let mut words = words_of(matches, "text");
             let text = words.next().map(utf8).transpose()?.unwrap_or_default();
             let arguments = words.chain(words_of(matches, "script")).map(utf8).collect::<Result<_, _>>()?;
-            Ok(started(Some(Script::of_text(text)), arguments, stays(matches)))
+            Ok(run_script_or_session(Some(Script::of_text(text)), arguments, stays(matches)))
         }
-        _ => of_file(matches, stays(matches)),
+        _ => run_file(matches, stays(matches)),
     }
 }
 
 /// Runs the file named by the first word, with the others as its arguments, or a session if there is none.
-fn of_file(matches: &ArgMatches, stays: bool) -> Result<i32, String> {
+fn run_file(matches: &ArgMatches, stays: bool) -> Result<i32, String> {
     let mut words = words_of(matches, "script");
-    let Some(path) = words.next() else { return Ok(started(None, Vec::new(), true)) };
+    let Some(path) = words.next() else { return Ok(run_script_or_session(None, Vec::new(), true)) };
     let arguments = words.map(utf8).collect::<Result<_, _>>()?;
     Ok(match Script::read(path) {
-        Ok(script) => started(Some(script), arguments, stays),
+        Ok(script) => run_script_or_session(Some(script), arguments, stays),
         Err(message) => {
-            complain(&format!("zilde: {message}{}", meant(path)));
+            complain(&format!("zilde: {message}{}", suggest_command(path)));
             1
         }
     })
 }
 
 /// Runs a script, if there is one, and then, if `stays`, the lines typed at a terminal or read from a pipe.
-fn started(script: Option<Script>, arguments: Vec<String>, stays: bool) -> i32 {
+fn run_script_or_session(script: Option<Script>, arguments: Vec<String>, stays: bool) -> i32 {
     match script {
         Some(script) if !stays => script::run(&script, arguments),
         #[cfg(feature = "repl")]
@@ -99,7 +99,7 @@ fn utf8(word: &OsString) -> Result<String, String> {
 }
 
 /// Returns the suggestion after the name of a file that does not exist but resembles a command.
-fn meant(path: &OsStr) -> String {
+fn suggest_command(path: &OsStr) -> String {
     let (Some(word), false) = (path.to_str(), std::path::Path::new(path).exists()) else { return String::new() };
     let near = |name: &&str| strsim::damerau_levenshtein(name, word) <= 2;
     let command = command();
@@ -123,7 +123,7 @@ fn command() -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .about("An APL: Dyalog's dialect, at a prompt and in scripts")
         .override_usage("zilde [-i] [FILE [ARGUMENT]...]\n       zilde [-i] -e TEXT [ARGUMENT]...\n       zilde <COMMAND>")
-        .after_help(ENVIRONMENT)
+        .after_help(AFTER_HELP)
         .disable_help_subcommand(false)
         .arg(script().help(
             "A script, and arguments for it, which may begin with dashes; - is the standard input. Without one: a session \

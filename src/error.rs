@@ -6,7 +6,7 @@ pub(crate) mod report;
 pub(crate) mod signals;
 
 pub use kind::ErrorKind;
-pub use location::{Caller, Place};
+pub use location::{Caller, Location};
 pub use report::Error;
 pub(crate) use signals::Signals;
 
@@ -60,7 +60,7 @@ pub struct FaultDetails {
     /// True if `⎕SIGNAL` raised the fault: its location is the call of the function that signals.
     pub signalled: bool,
     /// The traceback, the innermost running text first.
-    pub places: Vec<Place>,
+    pub places: Vec<Location>,
     /// The depth of the call stack when the last place was recorded, so that each frame records only one.
     pub placed: usize,
     /// The arguments of `⎕SIGNAL` other than the number.
@@ -209,8 +209,8 @@ impl Fault {
     }
 
     /// Returns true if a trap for `number` catches the fault.
-    pub fn caught_by(&self, number: i64) -> bool {
-        !self.0.ends && self.0.kind.caught_by(number)
+    pub fn is_caught_by(&self, number: i64) -> bool {
+        !self.0.ends && self.0.kind.is_caught_by(number)
     }
 
     /// Returns the kind.

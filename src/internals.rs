@@ -57,7 +57,7 @@ pub mod syntax {
 }
 
 pub mod system {
-    pub use crate::system::NAMES;
+    pub use crate::system::SYSTEM_NAMES;
     pub use crate::system::services::SERVICES;
 }
 

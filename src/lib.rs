@@ -308,11 +308,11 @@ mod syntax;
 mod system;
 mod terminal;
 
-pub use api::host_functions::{Answer, Argument, HostFunction};
+pub use api::host_functions::{HostArgument, HostFunction, HostResult};
 pub use api::index;
 pub use api::interpreter::{Builder, Interpreter, Program, Result};
 pub use array::{Array, Complex, Opaque};
-pub use error::{Caller, Error, ErrorKind, Fault, Place};
+pub use error::{Caller, Error, ErrorKind, Fault, Location};
 pub use host::files::FolderAccess;
 pub use kernels::drive::InterruptHandle;
 pub use runtime::streams::{Input, Output};

@@ -12,7 +12,7 @@ use crate::host::complain;
 use crate::session::commands;
 use crate::session::read_lines;
 use crate::syntax::source::Source;
-use crate::system::files::text_files::words_of;
+use crate::system::files::text_files::system_message;
 use miette::{Diagnostic, GraphicalReportHandler};
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -37,10 +37,10 @@ impl Script {
     pub fn read(path: &OsStr) -> Result<Self, String> {
         let name = path.to_string_lossy().into_owned();
         let text = if path == "-" {
-            streams::program(&name, std::io::stdin().lock(), Source::LONGEST)
+            streams::program(&name, std::io::stdin().lock(), Source::MAX_BYTES)
         } else {
-            let file = File::open(path).map_err(|error| format!("{name}: {}", words_of(&error)))?;
-            streams::program(&name, file, Source::LONGEST)
+            let file = File::open(path).map_err(|error| format!("{name}: {}", system_message(&error)))?;
+            streams::program(&name, file, Source::MAX_BYTES)
         };
         Ok(Self { text: text?, name })
     }
@@ -56,16 +56,16 @@ impl Script {
 
 /// Runs a script and returns the exit status.
 pub fn run(script: &Script, arguments: Vec<String>) -> i32 {
-    let mut interpreter = for_scripts(arguments);
-    let status = ran(script, &mut interpreter);
-    finished(&mut interpreter, status)
+    let mut interpreter = build_interpreter(arguments);
+    let status = run_to_status(script, &mut interpreter);
+    flush_output(&mut interpreter, status)
 }
 
 /// Runs lines from a pipe as a session does, without banner, prompt and echo, after a script if there is one.
 pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>) -> i32 {
-    let mut interpreter = for_scripts(arguments);
+    let mut interpreter = build_interpreter(arguments);
     if let Some(script) = script {
-        ran(script, &mut interpreter);
+        run_to_status(script, &mut interpreter);
     }
     let context = interpreter.context();
     if !context.session.exiting {
@@ -74,25 +74,25 @@ pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>) -> i32 {
         read_lines::lines(context);
     }
     let status = context.session.exit_status;
-    finished(&mut interpreter, status)
+    flush_output(&mut interpreter, status)
 }
 
 /// Creates an interpreter that runs scripts.
-fn for_scripts(arguments: Vec<String>) -> Interpreter {
-    let mut interpreter = everything().arguments(arguments).build();
+fn build_interpreter(arguments: Vec<String>) -> Interpreter {
+    let mut interpreter = unrestricted_builder().arguments(arguments).build();
     let context = interpreter.context();
     fence::raise(context.memory());
     context.session.hooks.command = commands::run;
     context.session.hooks.report = |context, fault| {
         let _ = context.session.output.flush();
-        reported(&read_lines::thread(context), &report::error(fault.clone(), context.index_origin()));
+        report_error(&read_lines::thread(context), &report::error(fault.clone(), context.index_origin()));
         Ok(())
     };
     interpreter
 }
 
 /// Runs a script, reports the error that ended it, and returns the exit status.
-fn ran(script: &Script, interpreter: &mut Interpreter) -> i32 {
+fn run_to_status(script: &Script, interpreter: &mut Interpreter) -> i32 {
     let result = script.run_in(interpreter);
     // Earlier output must precede the report. A failure to write is reported when everything has ended.
     let _ = interpreter.context().session.output.flush();
@@ -103,18 +103,18 @@ fn ran(script: &Script, interpreter: &mut Interpreter) -> i32 {
             interpreter.context().session.exit_status
         }
         Err(error) => {
-            reported("", &error);
+            report_error("", &error);
             1
         }
     }
 }
 
 /// Flushes all output. A failure is reported, and turns a success status into 1.
-fn finished(interpreter: &mut Interpreter, status: i32) -> i32 {
+fn flush_output(interpreter: &mut Interpreter, status: i32) -> i32 {
     match interpreter.context().session.output.flush() {
         Ok(()) => status,
         Err(error) => {
-            complain(&format!("zilde: the output could not be written: {}", words_of(&error)));
+            complain(&format!("zilde: the output could not be written: {}", system_message(&error)));
             if status == 0 { 1 } else { status }
         }
     }
@@ -133,7 +133,7 @@ pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>) -> i32 {
             }
         };
         for (certain, error) in Program::diagnose(&script.name, &script.text, &neighbours(path)) {
-            reported("", &error);
+            report_error("", &error);
             status |= i32::from(certain);
         }
     }
@@ -156,14 +156,14 @@ pub fn print(text: &[u8]) -> i32 {
         Ok(()) => 0,
         Err(error) if error.kind() == Failure::BrokenPipe => crate::host::CLOSED_PIPE,
         Err(error) => {
-            complain(&format!("zilde: the output could not be written: {}", words_of(&error)));
+            complain(&format!("zilde: the output could not be written: {}", system_message(&error)));
             1
         }
     }
 }
 
 /// Creates the builder of an interpreter for the command line, with access to everything.
-pub(crate) fn everything() -> Builder {
+pub(crate) fn unrestricted_builder() -> Builder {
     let builder = Interpreter::builder();
     let builder = match std::env::var_os("ZILDE_WORKSPACE_MB") {
         None => builder,
@@ -181,9 +181,9 @@ pub(crate) fn everything() -> Builder {
 }
 
 /// Reports an error that ends a script, or a thread of it, on the standard error.
-fn reported(thread: &str, error: &Error) {
+fn report_error(thread: &str, error: &Error) {
     if std::io::stderr().is_terminal() {
-        complain(&format!("{thread}{}", drawn(error)));
+        complain(&format!("{thread}{}", render_error(error)));
         return;
     }
     if let Some(place) = error.places().first().filter(|place| !place.source.is_empty()) {
@@ -201,34 +201,34 @@ fn reported(thread: &str, error: &Error) {
 }
 
 /// Renders a report for a terminal.
-pub(crate) fn drawn(error: &Error) -> String {
+pub(crate) fn render_error(error: &Error) -> String {
     let width = crate::host::terminal_size().map_or(80, |(_, columns)| columns.max(40));
     let mut text = String::new();
     match GraphicalReportHandler::new().with_width(width).render_report(&mut text, &error.drawing()) {
-        Ok(()) => text.split_inclusive('\n').map(|line| wrapped_label(line, width)).collect(),
+        Ok(()) => text.split_inclusive('\n').map(|line| wrap_label(line, width)).collect(),
         Err(_) => error.to_string(),
     }
 }
 
 /// Wraps a label of a rendered report that would exceed a width; continuation lines are aligned with its first word.
-fn wrapped_label(line: &str, width: usize) -> String {
-    const ARROW: &str = "╰── ";
+fn wrap_label(line: &str, width: usize) -> String {
+    const LABEL_ARROW: &str = "╰── ";
     /// The minimum width of labels, in columns.
-    const NARROWEST: usize = 24;
-    let Some((head, label)) = line.split_once(ARROW).filter(|_| uncoloured(line).chars().count() > width) else {
+    const MIN_LABEL_COLUMNS: usize = 24;
+    let Some((head, label)) = line.split_once(LABEL_ARROW).filter(|_| strip_colours(line).chars().count() > width) else {
         return line.to_owned();
     };
-    let margin: String = uncoloured(head).chars().map(|character| if character == '·' { '·' } else { ' ' }).collect();
+    let margin: String = strip_colours(head).chars().map(|character| if character == '·' { '·' } else { ' ' }).collect();
     let margin = margin + "    ";
-    let room = width.saturating_sub(margin.chars().count()).max(NARROWEST);
+    let room = width.saturating_sub(margin.chars().count()).max(MIN_LABEL_COLUMNS);
     let options = textwrap::Options::new(room).word_splitter(textwrap::WordSplitter::NoHyphenation);
     let options = options.word_separator(textwrap::WordSeparator::AsciiSpace).break_words(false);
     let lines = textwrap::wrap(label.trim_end(), options);
-    format!("{head}{ARROW}{}\n", lines.join(&format!("\n{margin}")))
+    format!("{head}{LABEL_ARROW}{}\n", lines.join(&format!("\n{margin}")))
 }
 
 /// Returns a text without the escape sequences that set colours.
-fn uncoloured(text: &str) -> String {
+fn strip_colours(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |plain, part| plain + part.split_once('m').map_or(part, |(_, rest)| rest))

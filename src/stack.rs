@@ -3,11 +3,11 @@
 /// The remaining stack below which recursion continues in a new segment.
 const RED_ZONE: usize = 64 << 10;
 /// The size of a segment.
-const PIECE: usize = 4 << 20;
+const STACK_SEGMENT_BYTES: usize = 4 << 20;
 
 /// Runs one more level of recursion, in a new stack segment if little is left. Where a context is available, its `descend`
 /// charges such segments.
 #[inline]
 pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(RED_ZONE, PIECE, walk)
+    stacker::maybe_grow(RED_ZONE, STACK_SEGMENT_BYTES, walk)
 }

@@ -73,7 +73,7 @@ fn calls(name: &str, folder: &str) -> Vec<String> {
 /// Returns calls of everything that exists, with arguments that refer to a folder.
 fn everything(folder: &str) -> Vec<String> {
     let mut all = Vec::new();
-    for name in zilde::internals::system::NAMES {
+    for name in zilde::internals::system::SYSTEM_NAMES {
         all.extend(calls(&format!("⎕{}", name.name), folder));
     }
     for service in zilde::internals::system::SERVICES {

@@ -325,7 +325,7 @@ fn memory_is_limited_in_all() -> Result<()> {
 fn arrays_that_enter_are_charged_or_copied() -> Result<()> {
     let mut first = interpreter();
     let mut second = interpreter();
-    let used = |apl: &mut Interpreter| apl.context().memory().used();
+    let used = |apl: &mut Interpreter| apl.context().memory().used_bytes();
     let (before_first, before_second) = (used(&mut first), used(&mut second));
 
     first.set("data", vec![1.5; 100_000])?;

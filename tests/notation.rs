@@ -75,7 +75,7 @@ fn random_array(apl: &mut Interpreter, leaves: &[Array], random: &mut Random, de
         })
         .collect();
     let example = items[0].clone();
-    let shape = shape.iter().fold(Shape::SCALAR, |shape, &length| shape.followed_by(&Shape::vector(length)).unwrap());
+    let shape = shape.iter().fold(Shape::SCALAR, |shape, &length| shape.concat(&Shape::vector(length)).unwrap());
     Array::from_items(apl.context().memory(), shape, items, &example).unwrap()
 }
 

@@ -75,8 +75,8 @@ fn array(apl: &mut Interpreter, kind: ElementType, plain: &Plain) -> Array {
         )),
         ElementType::Nested => Array::vector(Buffer::from(numbers.map(|&number| item(number)).collect::<Vec<Item>>())),
         _ => {
-            let narrow = Array::vector(Buffer::from(plain.numbers.clone())).narrowed(&memory).unwrap();
-            if narrow.element_type() < kind { narrow.widened(&memory, kind).unwrap() } else { narrow }
+            let narrow = Array::vector(Buffer::from(plain.numbers.clone())).narrow(&memory).unwrap();
+            if narrow.element_type() < kind { narrow.widen(&memory, kind).unwrap() } else { narrow }
         }
     };
     vector.with_shape(Shape::new(&plain.lengths).unwrap())

@@ -38,8 +38,8 @@ fn values(kind: ElementType, length: usize, seed: u64) -> Vec<f64> {
 
 /// Makes a vector of a given type.
 fn array(context: &Context, kind: ElementType, values: &[f64]) -> Array {
-    let narrow = Array::vector(zilde::internals::array::Buffer::from(values.to_vec())).narrowed(context.memory()).unwrap();
-    if narrow.element_type() < kind { narrow.widened(context.memory(), kind).unwrap() } else { narrow }
+    let narrow = Array::vector(zilde::internals::array::Buffer::from(values.to_vec())).narrow(context.memory()).unwrap();
+    if narrow.element_type() < kind { narrow.widen(context.memory(), kind).unwrap() } else { narrow }
 }
 
 fn floats(array: &Array) -> Vec<f64> {

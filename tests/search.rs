@@ -38,8 +38,8 @@ const KINDS: &[(u64, f64, f64)] =
 
 /// Makes a vector of a type, or of the next one that can hold the numbers.
 fn array(context: &Context, kind: ElementType, values: &[f64]) -> Array {
-    let narrow = Array::vector(Buffer::from(values.to_vec())).narrowed(context.memory()).unwrap();
-    if narrow.element_type() < kind { narrow.widened(context.memory(), kind).unwrap() } else { narrow }
+    let narrow = Array::vector(Buffer::from(values.to_vec())).narrow(context.memory()).unwrap();
+    if narrow.element_type() < kind { narrow.widen(context.memory(), kind).unwrap() } else { narrow }
 }
 
 fn dyadic(context: &mut Context, glyph: char, left: &Array, right: &Array) -> Array {
@@ -92,7 +92,7 @@ fn unique_agrees_with_the_reference() {
     for_all(|context, what, values, array| {
         let firsts = reference::firsts(values);
         let expected: Vec<f64> = firsts.iter().map(|&first| values[first]).collect();
-        let unique = monadic(context, '∪', array).narrowed(context.memory()).unwrap();
+        let unique = monadic(context, '∪', array).narrow(context.memory()).unwrap();
         assert_eq!(floats(&unique), expected, "{what}");
         let mask: Vec<f64> = (0..values.len()).map(|place| f64::from(u8::from(firsts.contains(&place)))).collect();
         assert_eq!(floats(&monadic(context, '≠', array)), mask, "{what}");

@@ -28,10 +28,10 @@ fn context() -> Context {
 
 /// Returns a vector of numbers, in the narrowest type and in all wider ones.
 fn vectors(context: &Context, numbers: &[f64]) -> Vec<Array> {
-    let narrow = Array::vector(Buffer::from(numbers.to_vec())).narrowed(context.memory()).unwrap();
+    let narrow = Array::vector(Buffer::from(numbers.to_vec())).narrow(context.memory()).unwrap();
     let kinds = [ElementType::Bits, ElementType::I8, ElementType::I16, ElementType::I32, ElementType::Float];
     let wider = kinds.into_iter().filter(|&kind| kind > narrow.element_type());
-    let wider: Vec<Array> = wider.map(|kind| narrow.clone().widened(context.memory(), kind).unwrap()).collect();
+    let wider: Vec<Array> = wider.map(|kind| narrow.clone().widen(context.memory(), kind).unwrap()).collect();
     std::iter::once(narrow).chain(wider).collect()
 }
 
@@ -55,7 +55,7 @@ fn primitive(glyph: char) -> &'static Primitive {
 fn few_numbers_give_what_many_give() {
     let mut context = context();
     for glyph in "+-×÷⌊⌈|*<≤=≥>≠∧∨".chars() {
-        let Some(at_sight) = primitive(glyph).dyadic_at_sight else { continue };
+        let Some(at_sight) = primitive(glyph).dyadic_fast_path else { continue };
         let plain = primitives::function(glyph).unwrap();
         for (left_numbers, right_numbers) in NUMBERS.iter().flat_map(|left| NUMBERS.iter().map(move |right| (left, right))) {
             let length = left_numbers.len().min(right_numbers.len());
@@ -76,7 +76,7 @@ fn few_numbers_give_what_many_give() {
 fn a_scalar_meets_few_numbers_as_it_meets_many() {
     let mut context = context();
     for glyph in "+-×÷⌊⌈<≤=≥>≠".chars() {
-        let (Some(at_sight), plain) = (primitive(glyph).dyadic_at_sight, primitives::function(glyph).unwrap()) else { continue };
+        let (Some(at_sight), plain) = (primitive(glyph).dyadic_fast_path, primitives::function(glyph).unwrap()) else { continue };
         for (&scalar, numbers) in NUMBERS.iter().flat_map(|numbers| numbers.iter().map(move |scalar| (scalar, numbers))) {
             for right in vectors(&context, numbers) {
                 let scalar = Array::number(scalar);
@@ -98,7 +98,9 @@ fn a_scalar_meets_few_numbers_as_it_meets_many() {
 fn few_numbers_alone_give_what_many_give() {
     let mut context = context();
     for glyph in "-×÷|*⍟○".chars() {
-        let (Some(at_sight), plain) = (primitive(glyph).monadic_at_sight, primitives::function(glyph).unwrap()) else { continue };
+        let (Some(at_sight), plain) = (primitive(glyph).monadic_fast_path, primitives::function(glyph).unwrap()) else {
+            continue;
+        };
         for right in NUMBERS.iter().flat_map(|numbers| vectors(&context, numbers)).collect::<Vec<Array>>() {
             let Some(found) = at_sight(&context, &right) else { continue };
             let many = long(&mut context, &right);
@@ -170,12 +172,12 @@ fn scalars_by_themselves_give_what_vectors_give() {
     for primitive in FUNCTIONS {
         let plain = primitives::function(primitive.glyph).unwrap();
         for right in numbers.iter().flat_map(|&number| scalars(number)) {
-            if let Some(found) = primitive.on_scalar.and_then(|on_scalar| on_scalar(&context, right)) {
+            if let Some(found) = primitive.monadic_on_scalar.and_then(|on_scalar| on_scalar(&context, right)) {
                 let expected = plain.monadic(&mut context, ravel(right.into())).unwrap();
                 let (found, expected) = (Array::from(found).to_float(), expected.element(0).to_float());
                 assert_eq!(found, expected, "{} {right:?}", primitive.glyph);
             }
-            let Some(on_scalars) = primitive.on_scalars else { continue };
+            let Some(on_scalars) = primitive.dyadic_on_scalars else { continue };
             for left in numbers.iter().flat_map(|&number| scalars(number)) {
                 let Some(found) = on_scalars(&context, left, right) else { continue };
                 let expected = plain.dyadic(&mut context, ravel(left.into()), right.into()).unwrap();

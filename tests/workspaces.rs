@@ -198,7 +198,7 @@ fn a_file_that_fails_half_way_leaves_the_workspace_as_it_was() {
     fs::write(&path, "mine←1\nx←⎕NS⍬\nx.deep←⎕NS⍬\n⎕PATH←'x'\n⎕SE.half←x\n⎕IO←0\n1÷0\n").unwrap();
     let (mut apl, _) = interpreter();
     apl.run("mine←42 ⋄ s←⎕NS⍬ ⋄ s.up←s ⋄ s.n←7 ⋄ ⎕PP←5 ⋄ ⎕LX←'hello' ⋄ f←{⍵+mine}").unwrap();
-    let used = apl.context().memory().used();
+    let used = apl.context().memory().used_bytes();
     let run = apl.context().session.hooks.command;
     for _ in 0..3 {
         assert!(run(apl.context(), &format!(")load {}", path.display())).is_err());
@@ -208,7 +208,7 @@ fn a_file_that_fails_half_way_leaves_the_workspace_as_it_was() {
         assert!(apl.eval("⎕SE.half.n").is_err());
     }
     apl.run("⎕SE.⎕EX'half'").unwrap();
-    assert!(apl.context().memory().used() < used + 65_536);
+    assert!(apl.context().memory().used_bytes() < used + 65_536);
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -19,7 +19,7 @@ const fn keyless(glyph: char, names: &'static [&'static str]) -> Glyph {
 }
 
 /// The prefix before a key, unless another is configured.
-pub(crate) const PREFIX: char = '`';
+pub(crate) const DEFAULT_PREFIX: char = '`';
 
 /// Every glyph, with the keys of the usual US layout.
 pub(crate) static GLYPHS: &[Glyph] = &[
@@ -133,7 +133,7 @@ pub(crate) fn find(character: char) -> Option<&'static Glyph> {
 }
 
 /// Returns the glyphs with a name that begins with `prefix`: exact matches first, then by the position of the matching name.
-pub(crate) fn named(prefix: &str) -> Vec<(&'static Glyph, &'static str)> {
+pub(crate) fn find_by_name(prefix: &str) -> Vec<(&'static Glyph, &'static str)> {
     let wanted = prefix.to_lowercase();
     let mut found: Vec<(usize, &Glyph, &str)> = Vec::new();
     for glyph in GLYPHS {
@@ -162,7 +162,7 @@ mod tests {
     fn names_of_any_tongue_find_their_glyph() {
         for (name, glyph) in [("rho", '⍴'), ("reshape", '⍴'), ("argsort", '⍋'), ("iota", '⍳'), ("cumsum", '\\'), ("groupby", '⌸')]
         {
-            assert_eq!(named(name).first().map(|(found, _)| found.glyph), Some(glyph), "{name}");
+            assert_eq!(find_by_name(name).first().map(|(found, _)| found.glyph), Some(glyph), "{name}");
         }
     }
 }

@@ -4,11 +4,11 @@ use super::guides;
 use crate::error::{Blame, ErrorKind};
 
 /// The prefixes of the names of a library.
-const LIBRARIES: &[&str] = &["np", "numpy", "torch", "jnp", "jax", "lax", "scipy", "math"];
+const LIBRARY_PREFIXES: &[&str] = &["np", "numpy", "torch", "jnp", "jax", "lax", "scipy", "math"];
 
 /// The words of other languages, each with its equivalent. `elif` and the like need no entry: the statement they belong to fails
 /// first.
-const WORDS: &[(&str, &str)] = &[
+const HINTED_WORDS: &[(&str, &str)] = &[
     ("print", "an array is displayed by writing it, or within a line by ⎕←"),
     ("range", "⍳5 counts from ⎕IO"),
     ("True", "true is 1, false is 0"),
@@ -102,29 +102,29 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 /// The assignment signs of other languages.
-const ARROWS: [&str; 3] = [":=", "<-", "="];
+const ASSIGNMENT_SIGNS: [&str; 3] = [":=", "<-", "="];
 
 /// Returns the words of other languages, each with its equivalent.
 pub fn words() -> &'static [(&'static str, &'static str)] {
-    WORDS
+    HINTED_WORDS
 }
 
 /// Returns true if another language has this word.
-pub(crate) fn knows(name: &str) -> bool {
-    WORDS.iter().any(|(word, _)| *word == name)
+pub(crate) fn is_foreign_word(name: &str) -> bool {
+    HINTED_WORDS.iter().any(|(word, _)| *word == name)
 }
 
 /// Returns a hint on the equivalent of the Python in the line of an error, if there is any. `at` is a byte offset in the line.
 pub(crate) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame, origin: i64) -> Option<String> {
     assignment(line, at, kind)
         .or_else(|| comment(line, at))
-        .or_else(|| joined_texts(line, at, kind))
+        .or_else(|| text_addition(line, at, kind))
         .or_else(|| in_brackets(line, at, kind, blame))
         .or_else(|| library_name(line, origin))
         .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, at, origin)).flatten())
         .or_else(|| statement(line, kind).map(str::to_owned))
         .or_else(|| word(line, at, kind).map(str::to_owned))
-        .or_else(|| (kind == ErrorKind::VALUE).then(|| told(line.get(at..).map(first_word)?, origin)).flatten())
+        .or_else(|| (kind == ErrorKind::VALUE).then(|| hint_for_name(line.get(at..).map(first_word)?, origin)).flatten())
 }
 
 /// Returns a hint on `x = 3` at the head of a line if it cannot be a comparison: the name has no value, or the sign is a syntax
@@ -133,18 +133,18 @@ fn assignment(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
     let head = line.trim_start();
     let name = first_word(head);
     let rest = head[name.len()..].trim_start();
-    let arrow = ARROWS.iter().find(|arrow| rest.starts_with(**arrow))?;
+    let arrow = ASSIGNMENT_SIGNS.iter().find(|arrow| rest.starts_with(**arrow))?;
     let value = rest[arrow.len()..].trim();
     let is_first = at == line.len() - head.len();
     let fails = if kind == ErrorKind::VALUE { is_first } else { kind == ErrorKind::SYNTAX && !is_first };
     if !fails || name.is_empty() || value.is_empty() || value.starts_with('=') {
         return None;
     }
-    Some(format!("a name gets its value by ←: {name}←{}", listed(value)))
+    Some(format!("a name gets its value by ←: {name}←{}", list_to_strand(value)))
 }
 
 /// Returns a list in brackets as a strand if it holds only numbers, names and texts, and any other value unchanged.
-fn listed(value: &str) -> String {
+fn list_to_strand(value: &str) -> String {
     let within = value.strip_prefix('[').and_then(|value| value.strip_suffix(']'));
     match within.map(parts) {
         Some(parts) if parts.iter().all(|part| !part.is_empty() && !part.contains(['[', '(', '{'])) => {
@@ -158,7 +158,7 @@ fn listed(value: &str) -> String {
 fn library_name(line: &str, origin: i64) -> Option<String> {
     line.match_indices('.').find_map(|(dot, _)| {
         let library = last_word(&line[..dot]);
-        LIBRARIES.contains(&library).then(|| told(first_word(&line[dot + 1..]), origin)).flatten()
+        LIBRARY_PREFIXES.contains(&library).then(|| hint_for_name(first_word(&line[dot + 1..]), origin)).flatten()
     })
 }
 
@@ -166,10 +166,10 @@ fn library_name(line: &str, origin: i64) -> Option<String> {
 fn member(line: &str, at: usize, origin: i64) -> Option<String> {
     let after = line.get(at..)?;
     let (_, member) = after.split_once('.')?;
-    told(first_word(member), origin)
+    hint_for_name(first_word(member), origin)
 }
 
-fn told(name: &str, origin: i64) -> Option<String> {
+fn hint_for_name(name: &str, origin: i64) -> Option<String> {
     let pair = guides::with_name(name).next()?;
     Some(format!("{} is written {}; ]help {name} shows more", pair.theirs(), pair.ours(origin)))
 }
@@ -185,7 +185,7 @@ fn comment(line: &str, at: usize) -> Option<String> {
 }
 
 /// Returns a hint on a text before or after `+`, which joins texts in other languages.
-fn joined_texts(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
+fn text_addition(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
     let is_text = |character: Option<char>| matches!(character, Some('\'' | '"'));
     let adds = line.match_indices('+').any(|(plus, _)| {
         let (before, behind) = (line[..plus].trim_end().chars().next_back(), line[plus + 1..].trim_start().chars().next());
@@ -199,20 +199,20 @@ fn joined_texts(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
 
 /// Returns a hint on a control word within braces, where guards are written. `at` is a byte offset in the whole text.
 pub(crate) fn control_in_braces(text: &str, at: usize) -> Option<&'static str> {
-    const WORDS: [&str; 9] = ["if", "while", "for", "repeat", "select", "return", "trap", "else", "endif"];
+    const HINTED_WORDS: [&str; 9] = ["if", "while", "for", "repeat", "select", "return", "trap", "else", "endif"];
     let word = first_word(text.get(at..)?.strip_prefix(':')?).to_lowercase();
     let before = text.get(..at)?;
     let is_within = before.matches('{').count() > before.matches('}').count();
-    (is_within && WORDS.contains(&&*word))
+    (is_within && HINTED_WORDS.contains(&&*word))
         .then_some("within {} a choice is a guard, {⍵<0:0 ⋄ ⍵}, and ∇ calls again; control words belong between ∇ r←f y and ∇")
 }
 
 /// Returns the hint on the word that begins a statement in another language, whichever of the words after it failed.
 fn statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
-    const HEADS: [&str; 6] = ["for", "while", "if", "def", "import", "from"];
+    const STATEMENT_WORDS: [&str; 6] = ["for", "while", "if", "def", "import", "from"];
     let head = first_word(line.trim_start());
-    let is_statement = HEADS.contains(&head) && line.trim_start()[head.len()..].starts_with(' ');
-    let (_, hint) = WORDS.iter().find(|(word, _)| *word == head)?;
+    let is_statement = STATEMENT_WORDS.contains(&head) && line.trim_start()[head.len()..].starts_with(' ');
+    let (_, hint) = HINTED_WORDS.iter().find(|(word, _)| *word == head)?;
     (is_statement && matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX)).then_some(*hint)
 }
 
@@ -306,7 +306,7 @@ fn compares(text: &str) -> bool {
 
 /// Returns the hint on a word of another language at the place, or at the head of a line that cannot be parsed.
 fn word(line: &str, at: usize, kind: ErrorKind) -> Option<&'static str> {
-    let listed = |word: &str| WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, instead)| *instead);
+    let listed = |word: &str| HINTED_WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, instead)| *instead);
     if kind != ErrorKind::VALUE && kind != ErrorKind::SYNTAX {
         return None;
     }

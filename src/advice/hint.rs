@@ -4,22 +4,22 @@ use crate::function::Context;
 
 /// Returns a visible name that differs from `name` by a typing error.
 pub(crate) fn similar_name(context: &Context, name: &str) -> Option<String> {
-    let names = context.workspace.spaces[context.here()].names.keys();
-    let slots = context.thread.frames.running().and_then(|frame| frame.callee.as_ref()).map(|callee| callee.body());
+    let names = context.workspace.spaces[context.current_space()].names.keys();
+    let slots = context.thread.frames.function_frame().and_then(|frame| frame.callee.as_ref()).map(|callee| callee.body());
     let locals = slots.into_iter().flat_map(|body| body.names[..body.slots as usize].iter().map(|slot| &slot.text));
-    let candidates = names.chain(locals).filter(|candidate| &***candidate != name && near(candidate, name));
+    let candidates = names.chain(locals).filter(|candidate| &***candidate != name && is_near(candidate, name));
     candidates
         .min_by_key(|candidate| (strsim::damerau_levenshtein(candidate, name), candidate.to_string()))
         .map(ToString::to_string)
 }
 
 /// Returns true if one name may be a typing error for the other. Names of two letters or fewer are too short to tell.
-fn near(candidate: &str, name: &str) -> bool {
+fn is_near(candidate: &str, name: &str) -> bool {
     name.chars().count() > 2 && (candidate.eq_ignore_ascii_case(name) || strsim::damerau_levenshtein(candidate, name) <= 1)
 }
 
 /// The text that people write out of habit and that fails, each with a hint on its equivalent.
-const SLIPS: &[(&str, &str)] = &[
+const SLIP_HINTS: &[(&str, &str)] = &[
     ("+=", "adding to a name is written a+←1"),
     ("-=", "subtracting from a name is written a-←1"),
     ("*=", "multiplying a name is written a×←2"),
@@ -42,10 +42,10 @@ const SLIPS: &[(&str, &str)] = &[
 
 /// Returns the hint for a slip that contains the byte at `at`.
 pub(crate) fn slip(text: &str, at: usize) -> Option<&'static str> {
-    if negative_literal(text, at) {
+    if is_negative_literal(text, at) {
         return Some("a negative number is written with a high minus: ¯3");
     }
-    let found = SLIPS.iter().find(|(slip, _)| {
+    let found = SLIP_HINTS.iter().find(|(slip, _)| {
         (0..slip.len())
             .any(|back| at.checked_sub(back).and_then(|start| text.get(start..)).is_some_and(|rest| rest.starts_with(slip)))
     });
@@ -53,7 +53,7 @@ pub(crate) fn slip(text: &str, at: usize) -> Option<&'static str> {
 }
 
 /// Returns true if a minus is directly before a digit, as in `2 -3`, and not directly after anything it could be subtracted from.
-fn negative_literal(text: &str, at: usize) -> bool {
+fn is_negative_literal(text: &str, at: usize) -> bool {
     let behind = text.get(at..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
     let before = text.get(..at).and_then(|before| before.chars().next_back());
     behind.is_some_and(|digit| digit.is_ascii_digit())

@@ -19,7 +19,7 @@ pub(crate) const PAGES: &[&str] = &[
 ];
 
 /// The greatest number of idioms shown.
-const MOST: usize = 12;
+const MAX_IDIOMS: usize = 12;
 
 /// An idiom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,34 +49,37 @@ fn section(text: &'static str) -> Option<Idiom> {
 }
 
 /// Returns the idioms for an intention in a few words, the best first; for APL, those that contain it.
-pub(crate) fn found(query: &str) -> Vec<Idiom> {
-    matching(query, 2.0 / 3.0)
+pub(crate) fn find(query: &str) -> Vec<Idiom> {
+    find_matching(query, 2.0 / 3.0)
 }
 
 /// Returns the idioms that match only some of the words.
-pub(crate) fn roughly(query: &str) -> Vec<Idiom> {
-    matching(query, 1.0 / 3.0)
+pub(crate) fn find_similar(query: &str) -> Vec<Idiom> {
+    find_matching(query, 1.0 / 3.0)
 }
 
 /// Returns the idioms that match at least a given share of the words.
-fn matching(query: &str, share: f64) -> Vec<Idiom> {
+fn find_matching(query: &str, share: f64) -> Vec<Idiom> {
     if !query.is_ascii() {
-        return all().filter(|idiom| squeezed(idiom.pattern).contains(&squeezed(query))).take(MOST).collect();
+        return all()
+            .filter(|idiom| strip_whitespace(idiom.pattern).contains(&strip_whitespace(query)))
+            .take(MAX_IDIOMS)
+            .collect();
     }
     let query = query.to_lowercase();
-    let wanted: Vec<&str> = split(&query).filter(|word| !SMALL.contains(word)).collect();
+    let wanted: Vec<&str> = split(&query).filter(|word| !STOP_WORDS.contains(word)).collect();
     let mut scored: Vec<(u32, Idiom)> = all().map(|idiom| (score(&idiom, query.trim(), &wanted, share), idiom)).collect();
     scored.retain(|(score, _)| *score > 0);
     scored.sort_by_key(|(score, idiom)| (u32::MAX - score, idiom.title.len()));
     let enough = scored.first().map_or(0, |(best, _)| best / 2);
-    scored.into_iter().take(MOST).take_while(|(score, _)| *score >= enough).map(|(_, idiom)| idiom).collect()
+    scored.into_iter().take(MAX_IDIOMS).take_while(|(score, _)| *score >= enough).map(|(_, idiom)| idiom).collect()
 }
 
 /// Words without meaning for a search.
-const SMALL: [&str; 14] = ["a", "an", "the", "of", "to", "how", "i", "do", "in", "from", "into", "is", "my", "can"];
+const STOP_WORDS: [&str; 14] = ["a", "an", "the", "of", "to", "how", "i", "do", "in", "from", "into", "is", "my", "can"];
 
 /// General words, for which an idiom may use others: it need not contain them.
-const GENERAL: [&str; 24] = [
+const GENERAL_WORDS: [&str; 24] = [
     "array",
     "arrays",
     "list",
@@ -103,7 +106,7 @@ const GENERAL: [&str; 24] = [
     "each",
 ];
 
-fn squeezed(text: &str) -> String {
+fn strip_whitespace(text: &str) -> String {
     text.chars().filter(|character| !character.is_whitespace()).collect()
 }
 
@@ -118,9 +121,9 @@ fn score(idiom: &Idiom, query: &str, wanted: &[&str], share: f64) -> u32 {
     let others = || words.split(',').map(str::trim);
     let (mut score, mut met, mut asked) = (0, 0, 0);
     for word in wanted {
-        let best = split(&title).map(|own| 2 * likeness(own, word)).chain(split(&words).map(|own| likeness(own, word))).max();
+        let best = split(&title).map(|own| 2 * similarity(own, word)).chain(split(&words).map(|own| similarity(own, word))).max();
         let best = best.unwrap_or(0);
-        let is_general = GENERAL.contains(word);
+        let is_general = GENERAL_WORDS.contains(word);
         score += if is_general { best / 2 } else { best };
         met += u32::from(best > 0 && !is_general);
         asked += u32::from(!is_general);
@@ -139,7 +142,7 @@ fn score(idiom: &Idiom, query: &str, wanted: &[&str], share: f64) -> u32 {
 }
 
 /// Returns 4 for the same word, 3 if one begins with the other, 2 for a similar spelling, 1 if `word` abbreviates `own`.
-fn likeness(own: &str, word: &str) -> u32 {
+fn similarity(own: &str, word: &str) -> u32 {
     match () {
         () if own == word => 4,
         () if word.len() > 2 && own.starts_with(word) || own.len() > 3 && word.starts_with(own) => 3,
@@ -160,7 +163,7 @@ fn abbreviates(short: &str, long: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{all, found};
+    use super::{all, find};
 
     #[test]
     fn intentions_are_found() {
@@ -174,10 +177,10 @@ mod tests {
             ("top n", "N↑V[⍒V]"),
             ("runnng ttl", "+\\V"),
         ] {
-            assert!(found(intention).iter().any(|idiom| idiom.pattern == pattern), "{intention}: {:?}", found(intention));
+            assert!(find(intention).iter().any(|idiom| idiom.pattern == pattern), "{intention}: {:?}", find(intention));
         }
-        assert!(found("⍋⍋").iter().any(|idiom| idiom.title == "Ranks"));
-        assert!(found("xyzzy").is_empty());
+        assert!(find("⍋⍋").iter().any(|idiom| idiom.title == "Ranks"));
+        assert!(find("xyzzy").is_empty());
     }
 
     #[test]

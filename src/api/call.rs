@@ -22,8 +22,8 @@ impl Interpreter {
         R: TryInto<Array>,
         Fault: From<R::Error>,
     {
-        let right = self.admitted(right)?;
-        self.calling(function, |context, function| function.monadic(context, right))
+        let right = self.convert_value(right)?;
+        self.call_text(function, |context, function| function.monadic(context, right))
     }
 
     /// Calls a function with both arguments, in the order of APL: left, function, right.
@@ -40,18 +40,18 @@ impl Interpreter {
         R: TryInto<Array>,
         Fault: From<L::Error> + From<R::Error>,
     {
-        let (left, right) = (self.admitted(left)?, self.admitted(right)?);
-        self.calling(function, |context, function| function.dyadic(context, left, right))
+        let (left, right) = (self.convert_value(left)?, self.convert_value(right)?);
+        self.call_text(function, |context, function| function.dyadic(context, left, right))
     }
 
     /// Calls the function that is the value of a text.
-    pub(crate) fn calling(
+    pub(crate) fn call_text(
         &mut self,
         text: &str,
         call: impl FnOnce(&mut Context, &FunctionRef) -> crate::error::Result<Array>,
     ) -> Result<Array> {
         let source = self.context.source("", text);
-        self.limited(|context| match eval::run_source(context, &source, true)? {
+        self.run_limited(|context| match eval::run_source(context, &source, true)? {
             Finished::Function(Value::Function(function)) => call(context, &function),
             Finished::Function(_) => Err(Fault::syntax(format!("{text} is an operator, not a function"))),
             Finished::Array(_) | Finished::Nothing => Err(Fault::syntax(format!("{text} gives no function"))),

@@ -3,7 +3,7 @@
 use crate::array::{Array, Complex, Opaque};
 use crate::error::{Blame, Error, ErrorKind, Fault, Result};
 use crate::eval::gc::trace;
-use crate::function::{Context, Function, FunctionRef, Held, Outline};
+use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
 use crate::session::read_lines;
 use std::any::Any;
 use std::fmt::Display;
@@ -22,12 +22,12 @@ pub trait HostFunction<Kind>: Send + 'static {
 }
 
 /// An argument type of a closure.
-pub trait Argument: Sized {
+pub trait HostArgument: Sized {
     /// True if the closure is applied to simple scalars, one by one.
-    const SCALAR: bool;
+    const IS_SCALAR: bool;
 
     /// Converts an array to the argument.
-    fn take(array: Array) -> Result<Self>;
+    fn from_array(array: Array) -> Result<Self>;
 
     /// Returns the value of an omitted argument. Fails with SYNTAX ERROR unless it is an `Option`.
     fn absent() -> Result<Self> {
@@ -36,9 +36,9 @@ pub trait Argument: Sized {
 }
 
 /// A result type of a closure: anything that can become an array, or a `Result` of that.
-pub trait Answer<Kind> {
+pub trait HostResult<Kind> {
     /// Returns the array, or the fault.
-    fn give(self) -> Result<Array>;
+    fn into_array(self) -> Result<Array>;
 }
 
 /// A marker for results that are values.
@@ -47,24 +47,24 @@ pub struct Certain;
 /// A marker for results that may be errors.
 pub struct Fallible;
 
-impl<T> Answer<Certain> for T
+impl<T> HostResult<Certain> for T
 where
     T: TryInto<Array>,
     Fault: From<T::Error>,
 {
-    fn give(self) -> Result<Array> {
+    fn into_array(self) -> Result<Array> {
         Ok(self.try_into()?)
     }
 }
 
-impl<T, E> Answer<Fallible> for std::result::Result<T, E>
+impl<T, E> HostResult<Fallible> for std::result::Result<T, E>
 where
     T: TryInto<Array>,
     Fault: From<T::Error>,
     E: Display + 'static,
 {
     /// Returns a [`Fault`] or an [`Error`] unchanged; any other error becomes a DOMAIN ERROR with its text as the message.
-    fn give(self) -> Result<Array> {
+    fn into_array(self) -> Result<Array> {
         let error = match self {
             Ok(value) => return Ok(value.try_into()?),
             Err(error) => error,
@@ -83,38 +83,38 @@ where
 impl<F, A, R, Kind> HostFunction<fn(A) -> (R, Kind)> for F
 where
     F: FnMut(A) -> R + Send + 'static,
-    A: Argument,
-    R: Answer<Kind>,
+    A: HostArgument,
+    R: HostResult<Kind>,
 {
     fn call(&mut self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         if left.is_some() {
             return Err(Fault::syntax("the host's function takes one argument")
                 .with_classic("The function does not take a left argument"));
         }
-        let mut call = |right: Array| self(A::take(right)?).give();
-        if A::SCALAR { each_scalar(context, &right, &mut call) } else { call(right) }
+        let mut call = |right: Array| self(A::from_array(right)?).into_array();
+        if A::IS_SCALAR { each_scalar(context, &right, &mut call) } else { call(right) }
     }
 }
 
 impl<F, A, B, R, Kind> HostFunction<fn(A, B) -> (R, Kind)> for F
 where
     F: FnMut(A, B) -> R + Send + 'static,
-    A: Argument,
-    B: Argument,
-    R: Answer<Kind>,
+    A: HostArgument,
+    B: HostArgument,
+    R: HostResult<Kind>,
 {
     fn call(&mut self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         let Some(left) = left else {
-            let mut call = |right: Array| self(A::absent()?, B::take(right)?).give();
-            return if A::SCALAR && B::SCALAR { each_scalar(context, &right, &mut call) } else { call(right) };
+            let mut call = |right: Array| self(A::absent()?, B::from_array(right)?).into_array();
+            return if A::IS_SCALAR && B::IS_SCALAR { each_scalar(context, &right, &mut call) } else { call(right) };
         };
-        let mut call = |left: Array, right: Array| self(A::take(left)?, B::take(right)?).give();
-        if A::SCALAR && B::SCALAR { each_pair(context, &left, &right, &mut call) } else { call(left, right) }
+        let mut call = |left: Array, right: Array| self(A::from_array(left)?, B::from_array(right)?).into_array();
+        if A::IS_SCALAR && B::IS_SCALAR { each_pair(context, &left, &right, &mut call) } else { call(left, right) }
     }
 }
 
 /// The stack that is kept free at each level of nesting, and the size of the segment that is added if it is not.
-const STACK: (usize, usize) = (64 << 10, 4 << 20);
+const STACK_GROWTH_BYTES: (usize, usize) = (64 << 10, 4 << 20);
 
 fn each_scalar(context: &Context, right: &Array, call: &mut dyn FnMut(Array) -> Result<Array>) -> Result<Array> {
     if right.is_simple_scalar() {
@@ -123,7 +123,9 @@ fn each_scalar(context: &Context, right: &Array, call: &mut dyn FnMut(Array) -> 
     let mut items = context.memory().vector(right.bound())?;
     for position in 0..right.bound() {
         context.poll()?;
-        items.push(stacker::maybe_grow(STACK.0, STACK.1, || each_scalar(context, &right.item(position), call))?);
+        items.push(stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || {
+            each_scalar(context, &right.item(position), call)
+        })?);
     }
     Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
 }
@@ -142,24 +144,24 @@ fn each_pair(
     for position in 0..plan.shape.bound() {
         context.poll()?;
         let (left, right) = (left.item(plan.left.index(position)), right.item(plan.right.index(position)));
-        items.push(stacker::maybe_grow(STACK.0, STACK.1, || each_pair(context, &left, &right, call))?);
+        items.push(stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || each_pair(context, &left, &right, call))?);
     }
     Array::from_items(context.memory(), plan.shape, items, &Array::ZERO)
 }
 
-impl Argument for Array {
-    const SCALAR: bool = false;
+impl HostArgument for Array {
+    const IS_SCALAR: bool = false;
 
-    fn take(array: Array) -> Result<Self> {
+    fn from_array(array: Array) -> Result<Self> {
         Ok(array)
     }
 }
 
-impl<T: Argument> Argument for Option<T> {
-    const SCALAR: bool = T::SCALAR;
+impl<T: HostArgument> HostArgument for Option<T> {
+    const IS_SCALAR: bool = T::IS_SCALAR;
 
-    fn take(array: Array) -> Result<Self> {
-        T::take(array).map(Some)
+    fn from_array(array: Array) -> Result<Self> {
+        T::from_array(array).map(Some)
     }
 
     fn absent() -> Result<Self> {
@@ -169,108 +171,108 @@ impl<T: Argument> Argument for Option<T> {
 
 /// A type that an argument can be converted to, either as a whole or scalar by scalar.
 trait Converted: TryFrom<Array, Error = Fault> {
-    const SCALAR: bool;
+    const IS_SCALAR: bool;
 }
 
-impl<T: Converted> Argument for T {
-    const SCALAR: bool = T::SCALAR;
+impl<T: Converted> HostArgument for T {
+    const IS_SCALAR: bool = T::IS_SCALAR;
 
-    fn take(array: Array) -> Result<Self> {
+    fn from_array(array: Array) -> Result<Self> {
         T::try_from(array)
     }
 }
 
 impl Converted for f64 {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for f32 {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for Complex {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for i64 {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for i32 {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for i16 {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for i8 {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for u64 {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for u32 {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for u8 {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for usize {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for bool {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl Converted for char {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 impl<T: Any + Send + Sync> Converted for Opaque<T> {
-    const SCALAR: bool = true;
+    const IS_SCALAR: bool = true;
 }
 #[cfg(feature = "ndarray")]
 impl<T, D: ndarray::Dimension> Converted for ndarray::ArrayBase<ndarray::OwnedRepr<T>, D>
 where
     Self: TryFrom<Array, Error = Fault>,
 {
-    const SCALAR: bool = false;
+    const IS_SCALAR: bool = false;
 }
 impl Converted for String {
-    const SCALAR: bool = false;
+    const IS_SCALAR: bool = false;
 }
 impl<T> Converted for Vec<T>
 where
     Self: TryFrom<Array, Error = Fault>,
 {
-    const SCALAR: bool = false;
+    const IS_SCALAR: bool = false;
 }
 
 /// Wraps a closure as a function of the interpreter.
 pub(crate) fn function<Kind>(name: &str, mut function: impl HostFunction<Kind>) -> FunctionRef {
     let call: Box<Call> = Box::new(move |context, left, right| function.call(context, left, right));
-    FunctionRef::shared(Host { name: name.to_owned(), call: Mutex::new(call) })
+    FunctionRef::new(HostClosure { name: name.to_owned(), call: Mutex::new(call) })
 }
 
 type Call = dyn FnMut(&mut Context, Option<Array>, Array) -> Result<Array> + Send;
 
-struct Host {
+struct HostClosure {
     name: String,
     call: Mutex<Box<Call>>,
 }
 
-impl Host {
+impl HostClosure {
     /// Calls the closure and admits its result to the interpreter; a panic becomes an INTERNAL ERROR. A closure that panicked
     /// before is called nevertheless: its state is its own responsibility.
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         // The closure may keep its arguments.
         for array in left.iter().chain([&right]) {
-            context.workspace.entrusted.extend(trace::references(array));
+            context.workspace.host_owned.extend(trace::references(array));
         }
         let mut call = self.call.lock().unwrap_or_else(PoisonError::into_inner);
         let result = catch_unwind(AssertUnwindSafe(|| call(context, left, right))).unwrap_or_else(|panic| {
             let message = format!("the host's function '{}' panicked: {}", self.name, read_lines::panic_text(&*panic));
             Err(Fault::new(ErrorKind::INTERNAL, message))
         });
-        result?.admitted(context.memory(), &|reference| context.workspace.spaces.contains(reference))
+        result?.transfer_to(context.memory(), &|reference| context.workspace.spaces.contains(reference))
     }
 }
 
-impl Function for Host {
-    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+impl Function for HostClosure {
+    fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         true
     }
 
@@ -282,7 +284,7 @@ impl Function for Host {
         self.call(context, Some(left), right)
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Name(self.name.clone())
+    fn structure(&self) -> Structure {
+        Structure::Name(self.name.clone())
     }
 }

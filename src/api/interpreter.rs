@@ -13,8 +13,8 @@ use crate::host::files::{Files, FolderAccess};
 use crate::kernels::drive::InterruptHandle;
 use crate::runtime::capabilities::Capabilities;
 use crate::runtime::namespaces::{ROOT, Role, SESSION};
-use crate::runtime::streams::{Input, Lines, Output};
-use crate::session::check::Surroundings;
+use crate::runtime::streams::{Input, Output, PromptOutput};
+use crate::session::check::CheckContext;
 use crate::session::read_lines;
 use crate::syntax::name::is_name;
 use crate::syntax::report::Flaw;
@@ -44,10 +44,10 @@ pub struct Program {
 }
 
 /// The file name extensions of parts of programs: their names may be assigned elsewhere.
-const PARTS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
+const PROGRAM_PART_EXTENSIONS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
 
 /// The number of programs from which on unused ones are dropped, whenever it has doubled.
-const CODES: usize = 64;
+const CODE_CACHE_PROGRAMS: usize = 64;
 
 impl Interpreter {
     /// Creates an interpreter that may use half of the memory of the machine (outside Linux 1 GB), and has no access to files,
@@ -66,7 +66,7 @@ impl Interpreter {
     /// a function.
     pub fn eval(&mut self, text: &str) -> Result<Array> {
         let source = self.context.source("", text);
-        let finished = self.limited(|context| eval::run_source(context, &source, true))?;
+        let finished = self.run_limited(|context| eval::run_source(context, &source, true))?;
         array_of(finished)
     }
 
@@ -77,26 +77,26 @@ impl Interpreter {
     }
 
     pub(crate) fn run_source(&mut self, source: &Arc<Source>) -> Result<()> {
-        let result = self.limited(|context| {
+        let result = self.run_limited(|context| {
             let finished = eval::run_source(context, source, true)?;
             eval::print_finished(context, &finished)
         });
         // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is pending.
         match self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
-            Some((_, text)) => self.limited(|context| read_lines::command_or_text(context, &text)),
+            Some((_, text)) => self.run_limited(|context| read_lines::command_or_text(context, &text)),
             None => result,
         }
     }
 
     /// Runs the latent expression, `⎕LX`, of a workspace that was saved as a script.
     pub(crate) fn run_latent(&mut self) -> Result<()> {
-        self.limited(crate::system::workspace::run_latent)
+        self.run_limited(crate::system::workspace::run_latent)
     }
 
     /// Lets threads that earlier evaluations started continue until each has ended or waits for something that will never come.
     /// Otherwise they run while a text does, and briefly at its end; they end with the interpreter.
     pub fn finish_threads(&mut self) -> Result<()> {
-        self.limited(Context::outlast_others)
+        self.run_limited(Context::outlast_others)
     }
 
     /// Parses a text without running it.
@@ -107,7 +107,7 @@ impl Interpreter {
     /// Runs a program and returns the value of its last statement, like [`Interpreter::eval`].
     pub fn run_program(&mut self, program: &Program) -> Result<Array> {
         let code = self.code_of(program);
-        let finished = self.limited(|context| eval::run_lines(context, &code, true))?;
+        let finished = self.run_limited(|context| eval::run_lines(context, &code, true))?;
         array_of(finished)
     }
 
@@ -115,7 +115,7 @@ impl Interpreter {
     fn code_of(&mut self, program: &Program) -> Arc<Code> {
         let address = Arc::as_ptr(&program.body).addr();
         let tally = self.codes.len();
-        if tally >= CODES && tally.is_power_of_two() && !self.codes.contains_key(&address) {
+        if tally >= CODE_CACHE_PROGRAMS && tally.is_power_of_two() && !self.codes.contains_key(&address) {
             self.codes.retain(|_, code| Arc::strong_count(&code.body) > 1);
         }
         self.codes.entry(address).or_insert_with(|| Code::new(program.body.clone())).clone()
@@ -144,25 +144,25 @@ impl Interpreter {
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
-        let value = self.admitted(value)?;
+        let value = self.convert_value(value)?;
         let (space, _) = self.place(name)?;
         if name.contains('.') && self.context.workspace.spaces[space].is_watched() {
             // A class, an instance, or a namespace with triggers: more is needed than to store a value.
             let assign = format!("{{{name}←⍵ ⋄ 0}}");
-            return self.calling(&assign, |context, function| function.monadic(context, value)).map(|_| ());
+            return self.call_text(&assign, |context, function| function.monadic(context, value)).map(|_| ());
         }
         self.name(name, Value::Array(value))
     }
 
     /// Converts a value to an array that is charged to this interpreter.
-    pub(crate) fn admitted<V>(&self, value: V) -> Result<Array>
+    pub(crate) fn convert_value<V>(&self, value: V) -> Result<Array>
     where
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
         let known = |reference: Reference| self.context.workspace.spaces.contains(reference);
-        Ok(value.admitted(self.context.memory(), &known)?)
+        Ok(value.transfer_to(self.context.memory(), &known)?)
     }
 
     /// Defines a function as a closure over numbers, texts, vectors or arrays; see [`HostFunction`]. The name may be in an
@@ -218,12 +218,12 @@ impl Interpreter {
     }
 
     /// Runs work within the limits on time and steps, with panics caught.
-    pub(crate) fn limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
+    pub(crate) fn run_limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
         self.context.work().set_deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)));
         if let Some(most) = self.step_limit {
             self.context.memory().limit_steps(most);
         }
-        let result = read_lines::guarded(&mut self.context, |context| {
+        let result = read_lines::catch_panics(&mut self.context, |context| {
             let result = work(context);
             if result.as_ref().is_err_and(|fault| ends_all(fault.kind())) {
                 return result;
@@ -244,7 +244,7 @@ impl Interpreter {
         self.context.work().clear_interrupt();
         self.context.memory().unlimit_steps();
         result.map_err(|fault| {
-            if fault.kind().trappable() {
+            if fault.kind().is_trappable() {
                 self.context.remember(&fault);
             }
             report::error(fault, self.context.index_origin())
@@ -310,12 +310,13 @@ impl Program {
             Err(flaws) => return Self::errors(&source, flaws).into_iter().map(|error| (true, error)).collect(),
         };
         let mut context = Context::new(1 << 20);
-        context.session.hooks.system = crate::system::NAMES;
-        let is_part = PARTS.iter().any(|ending| name.ends_with(ending));
-        let mut findings = crate::session::check::findings(&context, &body, &Surroundings { program: !is_part, elsewhere });
+        context.session.hooks.system = crate::system::SYSTEM_NAMES;
+        let is_part = PROGRAM_PART_EXTENSIONS.iter().any(|ending| name.ends_with(ending));
+        let mut findings =
+            crate::session::check::findings(&context, &body, &CheckContext { program: !is_part, external_names: elsewhere });
         findings.sort_by_key(|finding| finding.flaw.span.start);
         let mut error = |finding: crate::session::check::Finding| {
-            let fault = eval::unread(&mut context, &source, vec![finding.flaw]);
+            let fault = eval::parse_fault(&mut context, &source, vec![finding.flaw]);
             let fault = if finding.certain { fault } else { fault.with_text("WARNING") };
             (finding.certain, report::error(fault, context.index_origin()))
         };
@@ -326,7 +327,7 @@ impl Program {
         let mut context = Context::new(1 << 20);
         flaws
             .into_iter()
-            .map(|flaw| report::error(eval::unread(&mut context, source, vec![flaw]), context.index_origin()))
+            .map(|flaw| report::error(eval::parse_fault(&mut context, source, vec![flaw]), context.index_origin()))
             .collect()
     }
 }
@@ -481,19 +482,19 @@ impl Builder {
     pub fn build(self) -> Interpreter {
         let mut context = Context::new(self.memory);
         context.session.hooks.execute = eval::expressions::execute::execute;
-        context.session.hooks.system = crate::system::NAMES;
+        context.session.hooks.system = crate::system::SYSTEM_NAMES;
         context.session.hooks.services = crate::system::services::SERVICES;
         context.session.hooks.read_lines = read_lines::lines;
         context.session.hooks.report = read_lines::classic_report;
         context.session.hooks.command = crate::session::commands::run;
         context.session.hooks.default_property = eval::objects::property::default_value;
-        context.machine.library.files = crate::stdlib::FILES;
-        crate::system::session::session_namespace::furnish(&mut context);
+        context.machine.library.files = crate::stdlib::LIBRARY_FILES;
+        crate::system::session::session_namespace::install_functions(&mut context);
         context.machine.depth_limit = self.depth;
         context.machine.capabilities = self.capabilities;
         context.workspace.settings.index_origin = self.index_origin;
         context.workspace.settings.tolerance = self.tolerance;
-        context.session.output = Box::new(Lines::new(self.output));
+        context.session.output = Box::new(PromptOutput::new(self.output));
         context.session.arguments = self.arguments;
         if let Some(input) = self.input {
             context.session.input = input;

@@ -10,7 +10,7 @@ impl Array {
     /// function has newly assembled from a few parts. If this exceeds the limit, the next request for memory is refused.
     #[must_use]
     #[inline]
-    pub fn counted(mut self, memory: &Memory) -> Self {
+    pub fn count_to(mut self, memory: &Memory) -> Self {
         if self.memory().is_none() {
             self.elements.count_to(memory);
         }
@@ -19,16 +19,16 @@ impl Array {
 
     /// Returns the same array, charged to this account. Fails with DOMAIN ERROR if it refers to namespaces that are not `known`
     /// there.
-    pub fn admitted(self, memory: &Memory, known: &dyn Fn(Reference) -> bool) -> Result<Self> {
+    pub fn transfer_to(self, memory: &Memory, known: &dyn Fn(Reference) -> bool) -> Result<Self> {
         let (shape, elements) = self.into_parts();
         let elements = match elements {
             Elements::Nested(mut buffer) if !buffer.is_empty() && !buffer.memory().is_some_and(|own| own.is_same(memory)) => {
-                buffer = buffer.admitted(memory)?;
+                buffer = buffer.transfer_to(memory)?;
                 memory.poll()?;
                 for item in buffer.to_mut()? {
                     let mut array = item.make_mut();
                     let outside = std::mem::replace(&mut *array, Array::ZERO);
-                    *array = deeper(|| outside.admitted(memory, known))?;
+                    *array = deeper(|| outside.transfer_to(memory, known))?;
                 }
                 Elements::Nested(buffer)
             }
@@ -36,13 +36,13 @@ impl Array {
                 return Err(Fault::domain(Blame::Right, "a reference to a namespace means nothing in another interpreter"));
             }
             Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| matches!(mark, Mark::Object(_))) => {
-                let marks = buffer.as_slice().iter().map(|mark| mark.admitted(memory)).collect::<Result<Vec<Mark>>>()?;
-                Elements::Marks(Buffer::from(memory.adopt(marks)?).inlined())
+                let marks = buffer.as_slice().iter().map(|mark| mark.copy_to(memory)).collect::<Result<Vec<Mark>>>()?;
+                Elements::Marks(Buffer::from(memory.adopt(marks)?).inline_single())
             }
             elements => with_elements!(
                 elements,
-                bits => Elements::Bits(bits.admitted(memory)?),
-                buffer => Element::wrap(buffer.admitted(memory)?)
+                bits => Elements::Bits(bits.transfer_to(memory)?),
+                buffer => Element::wrap(buffer.transfer_to(memory)?)
             ),
         };
         Ok(Self::new(shape, elements))
@@ -55,7 +55,7 @@ impl Charged<Array> {
     /// # Errors
     /// WS FULL if the limit is exceeded.
     pub fn push_counted(&mut self, memory: &Memory, array: Array) -> Result<()> {
-        self.push(array.counted(memory));
+        self.push(array.count_to(memory));
         memory.check(0)
     }
 }
@@ -67,23 +67,23 @@ mod tests {
     #[test]
     fn what_enters_is_charged_and_credited() -> Result<()> {
         let memory = Memory::new(1 << 20);
-        let numbers = Array::from(vec![0.5; 1000]).admitted(&memory, &|_| true)?;
-        assert!(memory.used() >= 8000);
-        let again = numbers.clone().admitted(&memory, &|_| true)?;
-        assert!(memory.used() < 16000, "what belongs here is not copied");
+        let numbers = Array::from(vec![0.5; 1000]).transfer_to(&memory, &|_| true)?;
+        assert!(memory.used_bytes() >= 8000);
+        let again = numbers.clone().transfer_to(&memory, &|_| true)?;
+        assert!(memory.used_bytes() < 16000, "what belongs here is not copied");
         drop((numbers, again));
-        assert_eq!(memory.used(), 0);
+        assert_eq!(memory.used_bytes(), 0);
         Ok(())
     }
 
     #[test]
     fn what_others_hold_is_copied() -> Result<()> {
         let (first, second) = (Memory::new(1 << 20), Memory::new(1 << 20));
-        let items = Array::from(vec![Array::from(vec![0.5; 1000]), Array::from("text")]).admitted(&first, &|_| true)?;
-        let copy = items.clone().admitted(&second, &|_| true)?;
+        let items = Array::from(vec![Array::from(vec![0.5; 1000]), Array::from("text")]).transfer_to(&first, &|_| true)?;
+        let copy = items.clone().transfer_to(&second, &|_| true)?;
         drop(items);
-        assert_eq!(first.used(), 0);
-        assert!(second.used() >= 8000);
+        assert_eq!(first.used_bytes(), 0);
+        assert!(second.used_bytes() >= 8000);
         assert_eq!(copy.items().map(<[_]>::len), Some(2));
         Ok(())
     }
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn what_is_too_large_is_refused() {
         let memory = Memory::new(1000);
-        assert!(Array::from(vec![0.5; 1000]).admitted(&memory, &|_| true).is_err());
-        assert_eq!(memory.used(), 0);
+        assert!(Array::from(vec![0.5; 1000]).transfer_to(&memory, &|_| true).is_err());
+        assert_eq!(memory.used_bytes(), 0);
     }
 }

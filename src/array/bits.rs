@@ -1,7 +1,7 @@
 //! Booleans, packed 64 to a word, the first in the lowest bit.
 
-use super::identity::Unheld;
-use super::memory::{Block, Memory, STRIDE};
+use super::identity::WeakBlock;
+use super::memory::{Block, ELEMENTS_PER_POLL, Memory};
 use crate::error::Result;
 use std::any::Any;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl Bits {
     }
 
     /// Returns a weak reference to the block of words, and the position at which the bits begin there.
-    pub(crate) fn unheld(&self) -> Option<(Unheld, usize)> {
+    pub(crate) fn downgrade(&self) -> Option<(WeakBlock, usize)> {
         match self {
             Bits::One(_) => None,
             Bits::Many(shared) => {
@@ -95,7 +95,7 @@ impl Bits {
     pub fn collect(memory: &Memory, mut bits: impl ExactSizeIterator<Item = bool>) -> Result<Self> {
         let length = bits.len();
         let mut block = memory.block::<u64>(words_for(length))?;
-        for words in block.chunks_mut(STRIDE / 64) {
+        for words in block.chunks_mut(ELEMENTS_PER_POLL / 64) {
             memory.poll()?;
             pack(bits.by_ref().take(64 * words.len()), words);
         }
@@ -151,11 +151,11 @@ impl Bits {
     pub fn append(&mut self, memory: &Memory, more: &Bits) -> Result<()> {
         let (length, total) = (self.len(), self.len() + more.len());
         let words = words_for(total);
-        if !self.extends_to(words) {
+        if !self.try_extend_to(words) {
             let roomy = |room| super::buffer::copy_plain(self.words(), room, Some(memory));
             let block = Arc::new(roomy(words + words / 2).or_else(|_| roomy(words))?);
             *self = Bits::Many(SharedBits { block, start: 0, length });
-            assert!(self.extends_to(words), "the copy was made with room for all");
+            assert!(self.try_extend_to(words), "the copy was made with room for all");
         }
         if let Bits::Many(shared) = self {
             shared.length = total;
@@ -165,7 +165,7 @@ impl Bits {
     }
 
     /// Extends the bits to `words` words, the new ones zero, if they are not shared and there is room; returns true if it did.
-    fn extends_to(&mut self, words: usize) -> bool {
+    fn try_extend_to(&mut self, words: usize) -> bool {
         let Bits::Many(shared) = self else { return false };
         let end = shared.start + words_for(shared.length);
         Arc::get_mut(&mut shared.block).is_some_and(|block| block.len() == end && block.extend_to(shared.start + words, 0))
@@ -189,7 +189,7 @@ impl Bits {
     }
 
     /// Returns the same bits charged to this account, copied if they are shared.
-    pub(crate) fn admitted(mut self, memory: &Memory) -> Result<Self> {
+    pub(crate) fn transfer_to(mut self, memory: &Memory) -> Result<Self> {
         if let Bits::Many(shared) = &mut self
             && !shared.block.memory().is_some_and(|own| own.is_same(memory))
         {
@@ -224,7 +224,7 @@ impl Bits {
 
     /// Moves a single bit inline, so that scalars hold no block.
     #[must_use]
-    pub fn inlined(self) -> Self {
+    pub fn inline_single(self) -> Self {
         if self.len() == 1 { Bits::One(self.words()[0] & 1) } else { self }
     }
 }

@@ -1,7 +1,7 @@
 //! The elements of an array: one inline, or a part of a shared block with copy on write.
 
 use super::element::Element;
-use super::identity::Unheld;
+use super::identity::WeakBlock;
 use super::memory::{Block, Memory, Zeroed};
 use crate::error::Result;
 use std::any::Any;
@@ -47,7 +47,7 @@ impl<T: Element> Buffer<T> {
     }
 
     /// Returns a weak reference to the block, and the position at which the elements begin there.
-    pub(crate) fn unheld(&self) -> Option<(Unheld, usize)> {
+    pub(crate) fn downgrade(&self) -> Option<(WeakBlock, usize)> {
         match self {
             Buffer::One(_) => None,
             Buffer::Many(shared) => {
@@ -127,9 +127,9 @@ impl<T: Element> Buffer<T> {
     }
 
     /// Makes a buffer of `length` elements like `example`, all of which `fill` overwrites.
-    pub fn made(memory: &Memory, length: usize, example: &T, fill: impl FnOnce(&mut [T]) -> Result<()>) -> Result<Self> {
+    pub fn build(memory: &Memory, length: usize, example: &T, fill: impl FnOnce(&mut [T]) -> Result<()>) -> Result<Self> {
         if length == 0 {
-            return T::none_like(example);
+            return T::empty_like(example);
         }
         let mut block = T::room(memory, length, example)?;
         fill(&mut block)?;
@@ -145,7 +145,7 @@ impl<T: Element> Buffer<T> {
             Buffer::One(element) if start == 0 && length == 1 => Buffer::One(element.clone()),
             Buffer::One(element) => {
                 assert!(start <= 1 && length == 0, "a part within one element");
-                T::none_like(element)?
+                T::empty_like(element)?
             }
             Buffer::Many(shared) => {
                 assert!(start + length <= shared.length, "a part within the buffer");
@@ -155,7 +155,7 @@ impl<T: Element> Buffer<T> {
     }
 
     /// Returns the first element, or the one that an empty buffer keeps as its prototype.
-    pub(crate) fn first_or_kept(&self) -> Option<&T> {
+    pub(crate) fn first_or_prototype(&self) -> Option<&T> {
         match self {
             Buffer::One(element) => Some(element),
             Buffer::Many(shared) => shared.block.get(shared.start),
@@ -163,13 +163,13 @@ impl<T: Element> Buffer<T> {
     }
 
     /// Makes an empty buffer that keeps `kept` in its block: the prototype of an empty nested array.
-    pub(crate) fn keeping(kept: T) -> Self {
+    pub(crate) fn with_prototype(kept: T) -> Self {
         Buffer::Many(Shared { block: Arc::new(Block::from(vec![kept])), start: 0, length: 0 })
     }
 
     /// Moves a single element inline, so that scalars hold no block.
     #[must_use]
-    pub fn inlined(self) -> Self {
+    pub fn inline_single(self) -> Self {
         match &self {
             Buffer::Many(shared) if shared.length == 1 => Buffer::One(shared.block[shared.start].clone()),
             _ => self,
@@ -177,7 +177,7 @@ impl<T: Element> Buffer<T> {
     }
 
     /// Returns the same elements charged to this account, copied if they are shared.
-    pub(crate) fn admitted(mut self, memory: &Memory) -> Result<Self> {
+    pub(crate) fn transfer_to(mut self, memory: &Memory) -> Result<Self> {
         if let Buffer::Many(shared) = &mut self
             && shared.length > 0
             && !shared.block.memory().is_some_and(|own| own.is_same(memory))
@@ -247,7 +247,7 @@ pub(crate) fn copy_cloned<T: Clone>(slice: &[T], room: usize, memory: Option<&Me
 }
 
 /// Makes a charged block of `length` copies of an element.
-pub(crate) fn copies<T: Clone>(memory: &Memory, length: usize, element: &T) -> Result<Block<T>> {
+pub(crate) fn repeat_element<T: Clone>(memory: &Memory, length: usize, element: &T) -> Result<Block<T>> {
     let mut vector = memory.vector(length)?;
     vector.resize(length, element.clone());
     memory.adopt(vector)

@@ -40,13 +40,13 @@ impl Array {
     pub fn push_parts(&self, memory: &Memory, parts: impl Iterator<Item = (usize, usize)>, items: &mut Vec<Item>) -> Result<()> {
         if matches!(self.elements(), Elements::Bits(_) | Elements::Nested(_)) {
             for (start, length) in parts {
-                items.push(Item::within(memory, self.ravel_part(memory, start, length)?.simplified(memory)?));
+                items.push(Item::new_in(memory, self.ravel_part(memory, start, length)?.simplify(memory)?));
             }
             return Ok(());
         }
         with_elements!(self.elements(), _bits => {}, buffer => {
             for (start, length) in parts {
-                items.push(Item::within(memory, Self::vector(Element::wrap(buffer.part(start, length)?))));
+                items.push(Item::new_in(memory, Self::vector(Element::wrap(buffer.part(start, length)?))));
             }
         });
         Ok(())
@@ -57,7 +57,7 @@ impl Array {
         let shape = self.shape().with_length(0, length)?;
         let cell = self.shape().cell_bound();
         if shape.bound() == 0 {
-            return self.empty_of(shape);
+            return self.empty_with_shape(shape);
         }
         Ok(Self::new(shape, self.elements_part(memory, start * cell, length * cell)?))
     }
@@ -70,10 +70,10 @@ impl Array {
     /// Returns the cell of rank `rank` at `index` of the ravel of the frame.
     pub fn cell(&self, memory: &Memory, rank: usize, index: usize) -> Result<Self> {
         let frame = self.rank() - rank.min(self.rank());
-        let shape = Shape::known(&self.lengths()[frame..]);
+        let shape = Shape::from_valid_lengths(&self.lengths()[frame..]);
         let bound = shape.bound();
         if bound == 0 {
-            return self.empty_of(shape);
+            return self.empty_with_shape(shape);
         }
         Ok(Self::new(shape, self.elements_part(memory, index * bound, bound)?))
     }
@@ -86,8 +86,8 @@ impl Array {
     fn elements_part(&self, memory: &Memory, start: usize, length: usize) -> Result<Elements> {
         Ok(match self.elements() {
             Elements::Bits(bits) => Elements::Bits(bits.part(memory, start, length)?),
-            Elements::Nested(buffer) if length == 0 => Elements::Nested(match buffer.first_or_kept() {
-                Some(item) => Buffer::keeping(item.prototype()?),
+            Elements::Nested(buffer) if length == 0 => Elements::Nested(match buffer.first_or_prototype() {
+                Some(item) => Buffer::with_prototype(item.prototype()?),
                 None => Buffer::from(Vec::new()),
             }),
             elements => {

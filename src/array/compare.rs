@@ -6,21 +6,21 @@ use super::visited::VisitedPairs;
 use super::{Array, Bits, Complex, Elements, Item, Whole};
 
 /// The number of elements that are compared without leaving the loop.
-const BLOCK: usize = 512;
+const BLOCK_ELEMENTS: usize = 512;
 /// The number of elements above which requests to stop are checked between parts. A stopped comparison returns false: poll again
 /// before using the result.
-pub(crate) const PART: usize = 1 << 16;
+pub(crate) const PART_ELEMENTS: usize = 1 << 16;
 
 /// Returns true if two numbers are equal within the tolerance, relative to the larger. Unlike in arithmetic, NaN equals itself:
 /// otherwise no array that contains it would match itself.
 #[inline]
 pub(crate) fn equal(left: f64, right: f64, tolerance: f64) -> bool {
-    left == right || near(left, right, tolerance) || left.is_nan() && right.is_nan()
+    left == right || is_near(left, right, tolerance) || left.is_nan() && right.is_nan()
 }
 
 /// Returns true if two finite numbers are within the tolerance of each other.
 #[inline]
-fn near(left: f64, right: f64, tolerance: f64) -> bool {
+fn is_near(left: f64, right: f64, tolerance: f64) -> bool {
     let largest = left.abs().max(right.abs());
     (left - right).abs() <= tolerance * largest && largest < f64::INFINITY
 }
@@ -76,7 +76,7 @@ pub(crate) fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array
     match (left.is_nested(), right.is_nested()) {
         (false, false) => left.is_character() == right.is_character(),
         _ => {
-            let (left, right) = (left.remembered_item(), right.remembered_item());
+            let (left, right) = (left.stored_prototype(), right.stored_prototype());
             let alike = left.is_simple_scalar() == right.is_simple_scalar();
             pairs.push((left, right));
             alike
@@ -94,10 +94,10 @@ fn part_matches(
     tolerance: f64,
     deeper: &mut dyn FnMut(&Item, &Item) -> bool,
 ) -> bool {
-    if count > PART {
+    if count > PART_ELEMENTS {
         let memory = left.memory().or(right.memory());
-        return (0..count).step_by(PART).all(|start| {
-            let length = PART.min(count - start);
+        return (0..count).step_by(PART_ELEMENTS).all(|start| {
+            let length = PART_ELEMENTS.min(count - start);
             memory.is_none_or(|memory| memory.poll().is_ok())
                 && part_matches(left, from + start, right, right_from + start, length, tolerance, deeper)
         });
@@ -146,7 +146,7 @@ fn part_matches(
 }
 
 fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut(&Item, &Item) -> bool) -> bool {
-    if VisitedPairs::are_one(left, right) {
+    if VisitedPairs::are_identical(left, right) {
         return true;
     }
     if left.depth() > 1 || right.depth() > 1 {
@@ -171,9 +171,9 @@ fn item_matches_element(item: &Item, elements: &Elements, at: usize, tolerance: 
 }
 
 fn bits_match(left: &Bits, from: usize, right: &Bits, right_from: usize, count: usize) -> bool {
-    (0..count).step_by(BLOCK).all(|start| {
-        let length = BLOCK.min(count - start);
-        let (mut left_words, mut right_words) = ([0; words_for(BLOCK)], [0; words_for(BLOCK)]);
+    (0..count).step_by(BLOCK_ELEMENTS).all(|start| {
+        let length = BLOCK_ELEMENTS.min(count - start);
+        let (mut left_words, mut right_words) = ([0; words_for(BLOCK_ELEMENTS)], [0; words_for(BLOCK_ELEMENTS)]);
         let words = words_for(length);
         copy_bits(left.words(), from + start, &mut left_words[..words]);
         copy_bits(right.words(), right_from + start, &mut right_words[..words]);
@@ -184,7 +184,7 @@ fn bits_match(left: &Bits, from: usize, right: &Bits, right_from: usize, count: 
 }
 
 fn floats_match(left: &[f64], right: &[f64], tolerance: f64) -> bool {
-    left.chunks(BLOCK).zip(right.chunks(BLOCK)).all(|(left, right)| {
+    left.chunks(BLOCK_ELEMENTS).zip(right.chunks(BLOCK_ELEMENTS)).all(|(left, right)| {
         let pairs = || left.iter().zip(right);
         pairs().fold(true, |all, (left, right)| all & (left == right))
             || pairs().all(|(&left, &right)| equal(left, right, tolerance))
@@ -198,13 +198,13 @@ fn texts_match(left: &[u8], right: &[char]) -> bool {
 /// Compares numbers of two different types, or complex ones, widened block by block.
 fn numbers_match(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize, tolerance: f64) -> bool {
     let complex = matches!(left, Elements::Complex(_)) || matches!(right, Elements::Complex(_));
-    (0..count).step_by(BLOCK).all(|start| {
-        let length = BLOCK.min(count - start);
+    (0..count).step_by(BLOCK_ELEMENTS).all(|start| {
+        let length = BLOCK_ELEMENTS.min(count - start);
         if complex {
             (start..start + length)
                 .all(|index| equal_complex(complex_at(left, from + index), complex_at(right, right_from + index), tolerance))
         } else {
-            let (mut left_block, mut right_block) = ([0.0; BLOCK], [0.0; BLOCK]);
+            let (mut left_block, mut right_block) = ([0.0; BLOCK_ELEMENTS], [0.0; BLOCK_ELEMENTS]);
             read_floats(left, from + start, &mut left_block[..length]);
             read_floats(right, right_from + start, &mut right_block[..length]);
             floats_match(&left_block[..length], &right_block[..length], tolerance)
@@ -258,11 +258,12 @@ mod tests {
     #[test]
     fn runs_of_bits_are_compared_from_any_place() {
         let bit = |index: usize| index.is_multiple_of(3) || index % 7 == 2;
-        let bits: Vec<bool> = (0..3 * BLOCK).map(bit).collect();
+        let bits: Vec<bool> = (0..3 * BLOCK_ELEMENTS).map(bit).collect();
         for (from, right_from, count) in [(0, 0, 1536), (1, 22, 1500), (64, 43, 1), (63, 0, 64), (5, 5, 1531), (130, 67, 1027)] {
-            let right: Vec<bool> = (0..3 * BLOCK).map(|index| bit(index + from + 3 * BLOCK * 21 - right_from)).collect();
+            let right: Vec<bool> =
+                (0..3 * BLOCK_ELEMENTS).map(|index| bit(index + from + 3 * BLOCK_ELEMENTS * 21 - right_from)).collect();
             let (left, right) = (Bits::from(bits.clone()), right);
-            let count = count.min(3 * BLOCK - from.max(right_from));
+            let count = count.min(3 * BLOCK_ELEMENTS - from.max(right_from));
             assert!(bits_match(&left, from, &Bits::from(right.clone()), right_from, count), "{from} {right_from} {count}");
             for at in [0, count / 2, count - 1] {
                 let mut other = right.clone();

@@ -1,6 +1,6 @@
 //! Complex numbers, as two floats with the real part first, and their arithmetic.
 
-use super::convert::{near, tolerant_floor};
+use super::convert::{is_near, tolerant_floor};
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// A complex number.
@@ -62,13 +62,13 @@ impl Complex {
 
     /// Multiplies both parts by a real number.
     #[must_use]
-    pub fn scaled(self, factor: f64) -> Self {
+    pub fn scale(self, factor: f64) -> Self {
         Self::new(self.re * factor, self.im * factor)
     }
 
     /// Multiplies by 0J1, exactly.
     #[must_use]
-    pub fn turned(self) -> Self {
+    pub fn times_i(self) -> Self {
         Self::new(-self.im, self.re)
     }
 
@@ -79,9 +79,9 @@ impl Complex {
         let (re, im) = (tolerant_floor(tolerance, self.re), tolerant_floor(tolerance, self.im));
         let (over_re, over_im) = (self.re - re, self.im - im);
         let sum = over_re + over_im;
-        if sum < 1.0 && !near(tolerance, sum, 1.0) {
+        if sum < 1.0 && !is_near(tolerance, sum, 1.0) {
             Self::new(re, im)
-        } else if over_im > over_re && !near(tolerance, over_re, over_im) {
+        } else if over_im > over_re && !is_near(tolerance, over_re, over_im) {
             Self::new(re, im + 1.0)
         } else {
             Self::new(re + 1.0, im)
@@ -96,7 +96,7 @@ impl Complex {
         }
         let quotient = self / divisor;
         let whole = Self::new(quotient.re.round(), quotient.im.round());
-        if near(tolerance, quotient.re, whole.re) && near(tolerance, quotient.im, whole.im) {
+        if is_near(tolerance, quotient.re, whole.re) && is_near(tolerance, quotient.im, whole.im) {
             return Self::ZERO;
         }
         self - divisor * quotient.floor(tolerance)
@@ -126,7 +126,7 @@ impl Complex {
         }
         // In two steps if the magnitude is beyond the largest float, since the parts may not be.
         let beyond = if self.re > f64::MAX.ln() { 1.0 } else { 0.0 };
-        Self::polar((self.re - beyond).exp(), self.im).scaled(f64::exp(beyond))
+        Self::polar((self.re - beyond).exp(), self.im).scale(f64::exp(beyond))
     }
 
     /// Returns the natural logarithm, with a phase from -π to π.
@@ -142,7 +142,7 @@ impl Complex {
             return Self::ONE;
         }
         if exponent.is_real() && exponent.re == exponent.re.trunc() && exponent.re.abs() <= 1024.0 {
-            let power = self.multiplied_out(exponent.re.abs() as u32);
+            let power = self.whole_power(exponent.re.abs() as u32);
             return if exponent.re < 0.0 { Self::ONE / power } else { power };
         }
         if exponent == Self::from(0.5) {
@@ -151,7 +151,7 @@ impl Complex {
         (exponent * self.ln()).exp()
     }
 
-    fn multiplied_out(self, mut exponent: u32) -> Self {
+    fn whole_power(self, mut exponent: u32) -> Self {
         let (mut power, mut square) = (Self::ONE, self);
         while exponent > 0 {
             if exponent & 1 == 1 {
@@ -195,9 +195,9 @@ impl Div for Complex {
 
     /// Divides by the larger part first, so that no intermediate result overflows.
     fn div(self, other: Self) -> Self {
-        const HUGE: f64 = f64::MAX / 4.0;
-        if !other.is_real() && (other.re.abs() > HUGE || other.im.abs() > HUGE) && other.is_finite() {
-            return self.scaled(0.25) / other.scaled(0.25);
+        const HUGE_MAGNITUDE: f64 = f64::MAX / 4.0;
+        if !other.is_real() && (other.re.abs() > HUGE_MAGNITUDE || other.im.abs() > HUGE_MAGNITUDE) && other.is_finite() {
+            return self.scale(0.25) / other.scale(0.25);
         }
         if other.is_real() {
             return Self::new(self.re / other.re, self.im / other.re);

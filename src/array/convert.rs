@@ -73,15 +73,15 @@ impl Array {
     }
 
     /// Creates an empty nested vector with this prototype for its items.
-    pub fn none_of(prototype: Self) -> Self {
-        Self::vector(Buffer::keeping(Item::new(prototype)))
+    pub fn empty_nested(prototype: Self) -> Self {
+        Self::vector(Buffer::with_prototype(Item::new(prototype)))
     }
 
     /// Creates a small nested vector of texts.
     pub fn texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let items: Vec<Item> = texts.into_iter().map(|text| Item::new(Self::text(text))).collect();
         if items.is_empty() {
-            return Self::none_of(Self::text(""));
+            return Self::empty_nested(Self::text(""));
         }
         Self::vector(Buffer::from(items))
     }
@@ -121,7 +121,7 @@ pub(crate) fn near_whole(value: f64) -> Option<i64> {
 
 /// Returns true if a float is within tolerance of an integer: relative, and absolute below 1.
 #[inline(always)]
-pub(crate) fn near(tolerance: f64, value: f64, whole: f64) -> bool {
+pub(crate) fn is_near(tolerance: f64, value: f64, whole: f64) -> bool {
     (value - whole).abs() <= tolerance * value.abs().max(1.0)
 }
 

@@ -36,7 +36,7 @@ impl<T> Counted<T> {
     ///
     /// # Errors
     /// WS FULL if the limit does not allow it.
-    pub fn charged(mut self, memory: &Memory) -> Result<Self> {
+    pub fn charge_to(mut self, memory: &Memory) -> Result<Self> {
         if let Some(node) = Arc::get_mut(&mut self.0)
             && node.memory.is_none()
         {

@@ -9,11 +9,11 @@ use dashu_ratio::RBig;
 use std::cmp::Ordering;
 
 /// The precision of a number, in digits.
-pub(crate) const DIGITS: usize = 34;
+pub(crate) const PRECISION_DIGITS: usize = 34;
 /// The precision of intermediate steps, in digits: twice as many, and some.
-pub(crate) const WORKING: usize = 2 * DIGITS + 6;
+pub(crate) const WORKING_DIGITS: usize = 2 * PRECISION_DIGITS + 6;
 /// The powers of ten of the last digit of the smallest number and of the first digit of the largest.
-const RANGE: std::ops::RangeInclusive<isize> = -6176..=6144;
+const EXPONENT_RANGE: std::ops::RangeInclusive<isize> = -6176..=6144;
 
 /// An operand or result of arbitrary precision.
 pub(crate) type Wide = FBig<HalfEven, 10>;
@@ -24,8 +24,8 @@ pub struct Decimal(Repr<10>);
 
 impl Decimal {
     /// Rounds a number to the precision and the range of the type; returns `None` if it is beyond the largest.
-    pub fn rounded(wide: Wide) -> Option<Self> {
-        let wide = wide.with_precision(DIGITS).value();
+    pub fn from_wide(wide: Wide) -> Option<Self> {
+        let wide = wide.with_precision(PRECISION_DIGITS).value();
         if wide.repr().is_infinite() {
             return None;
         }
@@ -34,14 +34,14 @@ impl Decimal {
         }
         let last = wide.repr().exponent();
         let first = last.saturating_add(wide.repr().digits() as isize - 1);
-        if first > *RANGE.end() {
+        if first > *EXPONENT_RANGE.end() {
             return None;
         }
-        if first < *RANGE.start() - 1 {
+        if first < *EXPONENT_RANGE.start() - 1 {
             // Less than a tenth of the smallest: bringing it to the same exponent could take all memory.
             return Some(Self::zero());
         }
-        let in_range = if last < *RANGE.start() { wide.quantize(*RANGE.start()).value() } else { wide };
+        let in_range = if last < *EXPONENT_RANGE.start() { wide.quantize(*EXPONENT_RANGE.start()).value() } else { wide };
         Some(if in_range.repr().significand().is_zero() { Self::zero() } else { Self(in_range.into_repr()) })
     }
 
@@ -61,7 +61,7 @@ impl Decimal {
         let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
         let digits = dashu_int::UBig::from_str_radix(&format!("{whole}{decimals}"), 10).ok()?;
         let repr = Repr::new(IBig::from_parts(sign, digits), scale - decimals.len() as isize);
-        Self::rounded(Wide::from_repr(repr, Context::new(0)))
+        Self::from_wide(Wide::from_repr(repr, Context::new(0)))
     }
 
     /// Returns the shortest decimal number whose nearest float this is, or `None` if it is not finite.
@@ -80,8 +80,8 @@ impl Decimal {
         let ratio = exact.ratio();
         let part = |whole: IBig| Repr::<10>::from(whole);
         let (numerator, denominator) = (part(ratio.numerator().clone()), part(IBig::from(ratio.denominator().clone())));
-        let quotient = Context::<HalfEven>::new(DIGITS).div(&numerator, &denominator).ok()?.value();
-        Self::rounded(quotient)
+        let quotient = Context::<HalfEven>::new(PRECISION_DIGITS).div(&numerator, &denominator).ok()?.value();
+        Self::from_wide(quotient)
     }
 
     /// Converts the number to an exact one.
@@ -107,7 +107,7 @@ impl Decimal {
 
     /// Converts a comparison tolerance.
     pub fn tolerance(tolerance: f64) -> Wide {
-        Self::from_float(tolerance).unwrap_or_else(Self::zero).wide(WORKING)
+        Self::from_float(tolerance).unwrap_or_else(Self::zero).wide(WORKING_DIGITS)
     }
 
     /// Returns true if two numbers are equal within a tolerance, relative to the larger.
@@ -115,7 +115,7 @@ impl Decimal {
         if self == other || tolerance == 0.0 {
             return self == other;
         }
-        let (left, right) = (self.wide(WORKING), other.wide(WORKING));
+        let (left, right) = (self.wide(WORKING_DIGITS), other.wide(WORKING_DIGITS));
         let largest = left.clone().abs().max(right.clone().abs());
         (left - right).abs() <= Self::tolerance(tolerance) * largest
     }

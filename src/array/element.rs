@@ -1,6 +1,6 @@
 //! Element types: the operations of every element, and those specific to numbers and characters.
 
-use super::buffer::{Buffer, copies, copy_cloned, copy_plain};
+use super::buffer::{Buffer, copy_cloned, copy_plain, repeat_element};
 use super::complex::Complex;
 use super::elements::Elements;
 use super::item::Item;
@@ -39,7 +39,7 @@ pub trait Element: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// Those of [`Element::fill_like`].
-    fn none_like(_example: &Self) -> Result<Buffer<Self>> {
+    fn empty_like(_example: &Self) -> Result<Buffer<Self>> {
         Ok(Buffer::from(Vec::new()))
     }
 }
@@ -312,7 +312,7 @@ impl Element for Item {
     }
 
     fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
-        copies(memory, length, example)
+        repeat_element(memory, length, example)
     }
 
     fn wrap(buffer: Buffer<Self>) -> Elements {
@@ -337,7 +337,7 @@ impl Element for Item {
         self.prototype()
     }
 
-    fn none_like(example: &Self) -> Result<Buffer<Self>> {
-        Ok(Buffer::keeping(example.prototype()?))
+    fn empty_like(example: &Self) -> Result<Buffer<Self>> {
+        Ok(Buffer::with_prototype(example.prototype()?))
     }
 }

@@ -159,8 +159,8 @@ impl Elements {
 
     /// Moves a single element inline, so that scalars hold no block.
     #[must_use]
-    pub fn inlined(self) -> Self {
+    pub fn inline_single(self) -> Self {
         use super::element::Element;
-        with_elements!(self, bits => Elements::Bits(bits.inlined()), buffer => Element::wrap(buffer.inlined()))
+        with_elements!(self, bits => Elements::Bits(bits.inline_single()), buffer => Element::wrap(buffer.inline_single()))
     }
 }

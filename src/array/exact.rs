@@ -22,9 +22,9 @@ enum Form {
 }
 
 /// The size of a number without its digits: itself, its reference counts, and the overhead of the allocator.
-const LARGE: usize = 144;
+const LARGE_OVERHEAD_BYTES: usize = 144;
 /// The size in bytes up to which a number is counted by its thread; for a larger one, the account is asked first.
-const FEW: usize = 1024;
+const UNCHECKED_MAX_BYTES: usize = 1024;
 
 /// A number with the account that it is charged to.
 struct Large {
@@ -35,7 +35,7 @@ struct Large {
 impl Drop for Large {
     fn drop(&mut self) {
         match &self.charge {
-            Some((memory, bytes)) if *bytes > FEW => memory.credit(*bytes),
+            Some((memory, bytes)) if *bytes > UNCHECKED_MAX_BYTES => memory.credit(*bytes),
             Some((memory, bytes)) => memory.uncount(*bytes),
             None => {}
         }
@@ -153,13 +153,13 @@ impl Exact {
     ///
     /// # Errors
     /// WS FULL if the limit does not allow it.
-    pub fn charged(mut self, memory: &Memory) -> Result<Self> {
-        let bytes = self.bits() / 8 + LARGE;
+    pub fn charge_to(mut self, memory: &Memory) -> Result<Self> {
+        let bytes = self.bits() / 8 + LARGE_OVERHEAD_BYTES;
         if let Form::Large(large) = &mut self.0
             && let Some(large) = Arc::get_mut(large)
             && large.charge.is_none()
         {
-            if bytes > FEW {
+            if bytes > UNCHECKED_MAX_BYTES {
                 memory.charge(bytes)?;
             } else {
                 memory.count(bytes);

@@ -1,6 +1,6 @@
 //! Elements beyond machine numbers: each carries its own kind of number.
 
-use super::buffer::{Buffer, copies, copy_cloned};
+use super::buffer::{Buffer, copy_cloned, repeat_element};
 use super::compare::{complex_at, equal_complex};
 use super::complex::Complex;
 use super::counted::Counted;
@@ -60,11 +60,11 @@ impl Extended {
     ///
     /// # Errors
     /// WS FULL if the limit does not allow it.
-    pub fn charged(self, memory: &Memory) -> Result<Self> {
+    pub fn charge_to(self, memory: &Memory) -> Result<Self> {
         match self {
-            Extended::Exact(exact) => Ok(Extended::Exact(exact.charged(memory)?)),
-            Extended::Decimal(decimal) => Ok(Extended::Decimal(decimal.charged(memory)?)),
-            Extended::Complex(complex) => Ok(Extended::Complex(complex.charged(memory)?)),
+            Extended::Exact(exact) => Ok(Extended::Exact(exact.charge_to(memory)?)),
+            Extended::Decimal(decimal) => Ok(Extended::Decimal(decimal.charge_to(memory)?)),
+            Extended::Complex(complex) => Ok(Extended::Complex(complex.charge_to(memory)?)),
             Extended::Float(float) => Ok(Extended::Float(float)),
         }
     }
@@ -149,7 +149,7 @@ impl Element for Extended {
     }
 
     fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
-        copies(memory, length, example)
+        repeat_element(memory, length, example)
     }
 
     fn wrap(buffer: Buffer<Self>) -> Elements {
@@ -191,7 +191,7 @@ impl Elements {
     pub fn extended(&self, memory: &Memory) -> Result<Buffer<Extended>> {
         match self {
             Elements::Extended(buffer) => Ok(buffer.clone()),
-            numbers => gathered(memory, (0..numbers.len()).map(|index| extended_at(numbers, index))),
+            numbers => collect_numbers(memory, (0..numbers.len()).map(|index| extended_at(numbers, index))),
         }
     }
 
@@ -204,12 +204,12 @@ impl Elements {
             _ => None,
         };
         for index in 0..self.len() {
-            asked(memory, index)?;
+            poll_at(memory, index)?;
             if exact(index).is_none() {
                 return self.extended(memory);
             }
         }
-        gathered(memory, (0..self.len()).map(|index| Extended::Exact(exact(index).unwrap_or(Exact::ZERO))))
+        collect_numbers(memory, (0..self.len()).map(|index| Extended::Exact(exact(index).unwrap_or(Exact::ZERO))))
     }
 
     /// Returns the same, but with real numbers as decimal ones.
@@ -218,11 +218,11 @@ impl Elements {
             Some(Cow::Owned(decimal)) => Extended::from(decimal),
             _ => number,
         };
-        gathered(memory, (0..self.len()).map(|index| decimal(extended_at(self, index))))
+        collect_numbers(memory, (0..self.len()).map(|index| decimal(extended_at(self, index))))
     }
 
     /// Returns numbers of any kind as elements: as machine numbers if all of them are.
-    pub fn of_extended(memory: &Memory, numbers: Buffer<Extended>) -> Result<Self> {
+    pub fn from_extended(memory: &Memory, numbers: Buffer<Extended>) -> Result<Self> {
         let slice = numbers.as_slice();
         if slice.is_empty() || !slice.iter().all(Extended::is_plain) {
             return Ok(Elements::Extended(numbers));
@@ -240,12 +240,12 @@ impl Elements {
 }
 
 /// Fails now and then if work should stop: making numbers of any kind is slow.
-fn asked(memory: &Memory, index: usize) -> Result<()> {
+fn poll_at(memory: &Memory, index: usize) -> Result<()> {
     if index.is_multiple_of(1024) { Ok(memory.poll()?) } else { Ok(()) }
 }
 
 /// Collects elements that are made one by one, charged to an account; a single one is stored inline.
-fn gathered(memory: &Memory, mut elements: impl ExactSizeIterator<Item = Extended>) -> Result<Buffer<Extended>> {
+fn collect_numbers(memory: &Memory, mut elements: impl ExactSizeIterator<Item = Extended>) -> Result<Buffer<Extended>> {
     if elements.len() == 1
         && let Some(only) = elements.next()
     {
@@ -253,22 +253,22 @@ fn gathered(memory: &Memory, mut elements: impl ExactSizeIterator<Item = Extende
     }
     let mut numbers = memory.vector(elements.len())?;
     for (index, number) in elements.enumerate() {
-        asked(memory, index)?;
-        numbers.push(number.charged(memory)?);
+        poll_at(memory, index)?;
+        numbers.push(number.charge_to(memory)?);
     }
     Ok(memory.adopt(numbers)?.into())
 }
 
 impl Array {
     /// Converts the numbers to machine types, rounding those that these cannot hold to the nearest.
-    pub fn plain(self, memory: &Memory) -> Result<Self> {
+    pub fn into_plain(self, memory: &Memory) -> Result<Self> {
         let Elements::Extended(buffer) = self.elements() else { return Ok(self) };
         let mut complexes = memory.block::<Complex>(buffer.len())?;
         for (index, (complex, number)) in complexes.iter_mut().zip(buffer.as_slice()).enumerate() {
-            asked(memory, index)?;
+            poll_at(memory, index)?;
             *complex = number.complex();
         }
-        Self::new(self.shape().clone(), complexes).narrowed(memory)
+        Self::new(self.shape().clone(), complexes).narrow(memory)
     }
 
     /// Creates a scalar from a number of any kind.

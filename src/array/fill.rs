@@ -1,7 +1,7 @@
 //! Prototypes and fills: the elements that an array would have if it were not empty, or had more of them.
 
 use super::bits::words_for;
-use super::memory::STRIDE;
+use super::memory::ELEMENTS_PER_POLL;
 use super::visited::ResultCache;
 use super::{Array, Bits, Block, Buffer, Element, Elements, Item, Mark, Memory, Shape};
 use crate::error::Result;
@@ -14,20 +14,20 @@ impl Array {
     /// WS FULL, or a request to stop: a prototype is as large as the item.
     pub fn fill(&self) -> Result<Self> {
         match self.elements() {
-            Elements::Nested(buffer) => match buffer.first_or_kept() {
+            Elements::Nested(buffer) => match buffer.first_or_prototype() {
                 Some(item) => Ok(item.array().fills()?.enclose()),
                 None => Ok(Self::ZERO),
             },
-            _ => Ok(self.remembered_item()),
+            _ => Ok(self.stored_prototype()),
         }
     }
 
     /// Returns the prototype that an empty array remembers, as its first item.
-    pub fn remembered_item(&self) -> Self {
+    pub fn stored_prototype(&self) -> Self {
         match self.elements() {
             Elements::Latin(_) | Elements::Char(_) => Self::scalar(b' '),
-            Elements::Nested(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |item| item.array().clone()),
-            Elements::Marks(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |mark| Self::scalar(mark.filler())),
+            Elements::Nested(buffer) => buffer.first_or_prototype().map_or(Self::ZERO, |item| item.array().clone()),
+            Elements::Marks(buffer) => buffer.first_or_prototype().map_or(Self::ZERO, |mark| Self::scalar(mark.filler())),
             _ => Self::ZERO,
         }
     }
@@ -49,7 +49,7 @@ impl Array {
     }
 
     /// Returns an array of zeros; the shape is that of an existing array.
-    pub fn filled_with_zeros(shape: Shape) -> Self {
+    pub fn zeros_with_shape(shape: Shape) -> Self {
         let bound = shape.bound();
         Self::new(shape, Elements::Bits(zeros(None, bound)))
     }
@@ -58,24 +58,24 @@ impl Array {
     ///
     /// # Errors
     /// Those of [`Array::fills`].
-    pub fn none(&self) -> Result<Self> {
-        self.empty_of(Shape::vector(0))
+    pub fn empty_vector(&self) -> Result<Self> {
+        self.empty_with_shape(Shape::vector(0))
     }
 
     /// Returns an empty array with the same prototype and the given shape, whose bound is 0.
     ///
     /// # Errors
     /// Those of [`Array::fills`].
-    pub fn empty_of(&self, shape: Shape) -> Result<Self> {
+    pub fn empty_with_shape(&self, shape: Shape) -> Result<Self> {
         let elements = match self.elements() {
             Elements::Latin(_) | Elements::Char(_) => Elements::Latin(Buffer::from(Vec::new())),
-            Elements::Nested(buffer) => Elements::Nested(match buffer.first_or_kept() {
-                Some(item) => Buffer::keeping(item.prototype()?),
+            Elements::Nested(buffer) => Elements::Nested(match buffer.first_or_prototype() {
+                Some(item) => Buffer::with_prototype(item.prototype()?),
                 None => Buffer::from(Vec::new()),
             }),
             // An empty array of references keeps one of them, which determines its kind and class.
-            Elements::Marks(buffer) => Elements::Marks(match buffer.first_or_kept() {
-                Some(mark) => Element::none_like(mark)?,
+            Elements::Marks(buffer) => Elements::Marks(match buffer.first_or_prototype() {
+                Some(mark) => Element::empty_like(mark)?,
                 None => Buffer::from(Vec::new()),
             }),
             _ => Elements::Bits(Bits::from(Vec::new())),
@@ -84,7 +84,7 @@ impl Array {
     }
 
     /// Creates an array of the given shape filled with the element of a scalar.
-    pub fn filled(memory: &Memory, shape: Shape, scalar: &Self) -> Result<Self> {
+    pub fn full(memory: &Memory, shape: Shape, scalar: &Self) -> Result<Self> {
         let bound = shape.bound();
         let elements = match scalar.elements() {
             Elements::Bits(bits) => {
@@ -92,16 +92,16 @@ impl Array {
                 block.fill(if bits.get(0) { u64::MAX } else { 0 });
                 Elements::Bits(Bits::from_words(block, bound))
             }
-            Elements::I8(buffer) => Elements::I8(plain(memory, bound, buffer.as_slice()[0])?),
-            Elements::I16(buffer) => Elements::I16(plain(memory, bound, buffer.as_slice()[0])?),
-            Elements::I32(buffer) => Elements::I32(plain(memory, bound, buffer.as_slice()[0])?),
-            Elements::Float(buffer) => Elements::Float(plain(memory, bound, buffer.as_slice()[0])?),
-            Elements::Complex(buffer) => Elements::Complex(plain(memory, bound, buffer.as_slice()[0])?),
-            Elements::Latin(buffer) => Elements::Latin(plain(memory, bound, buffer.as_slice()[0])?),
-            Elements::Char(buffer) => Elements::Char(cloned(memory, bound, &buffer.as_slice()[0])?),
-            Elements::Extended(buffer) => Elements::Extended(cloned(memory, bound, &buffer.as_slice()[0])?),
-            Elements::Nested(buffer) => Elements::Nested(cloned(memory, bound, &buffer.as_slice()[0])?),
-            Elements::Marks(buffer) => Elements::Marks(cloned(memory, bound, &buffer.as_slice()[0])?),
+            Elements::I8(buffer) => Elements::I8(fill_plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::I16(buffer) => Elements::I16(fill_plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::I32(buffer) => Elements::I32(fill_plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::Float(buffer) => Elements::Float(fill_plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::Complex(buffer) => Elements::Complex(fill_plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::Latin(buffer) => Elements::Latin(fill_plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::Char(buffer) => Elements::Char(fill_cloned(memory, bound, &buffer.as_slice()[0])?),
+            Elements::Extended(buffer) => Elements::Extended(fill_cloned(memory, bound, &buffer.as_slice()[0])?),
+            Elements::Nested(buffer) => Elements::Nested(fill_cloned(memory, bound, &buffer.as_slice()[0])?),
+            Elements::Marks(buffer) => Elements::Marks(fill_cloned(memory, bound, &buffer.as_slice()[0])?),
         };
         Ok(Self::new(shape, elements))
     }
@@ -132,12 +132,12 @@ impl Filling {
             (Elements::Nested(buffer), _) => Elements::Nested(match buffer.as_slice() {
                 [] => buffer.clone(),
                 // Each item of the prototype is the prototype of its item.
-                items => Block::counted(account, deeper(|| self.items(items, account))?).into(),
+                items => Block::from_vec(account, deeper(|| self.items(items, account))?).into(),
             }),
-            (Elements::Latin(_) | Elements::Char(_), Fill::Kind) => Elements::Latin(repeated(account, b' ', bound)),
+            (Elements::Latin(_) | Elements::Char(_), Fill::Kind) => Elements::Latin(fill_characters(account, b' ', bound)),
             (Elements::Marks(buffer), Fill::Kind) if buffer.as_slice().iter().any(|mark| *mark != mark.filler()) => {
                 let fills: Vec<Mark> = buffer.as_slice().iter().map(Mark::filler).collect();
-                Elements::Marks(Buffer::from(fills).inlined())
+                Elements::Marks(Buffer::from(fills).inline_single())
             }
             (Elements::Marks(buffer), Fill::Kind) => Elements::Marks(buffer.clone()),
             _ => Elements::Bits(zeros(account, bound)),
@@ -164,45 +164,45 @@ impl Filling {
     fn item(&mut self, item: &Item) -> Result<Item> {
         let array = item.array();
         if let Some(elements) = self.found.get(item) {
-            return Ok(item.holding(Array::new(array.shape().clone(), elements)));
+            return Ok(item.with_array(Array::new(array.shape().clone(), elements)));
         }
         let fills = self.fills(array, item.account())?;
         self.found.keep(item, fills.elements());
-        Ok(item.holding(fills))
+        Ok(item.with_array(fills))
     }
 }
 
-fn plain<T: Element + super::Plain>(memory: &Memory, bound: usize, element: T) -> Result<Buffer<T>> {
+fn fill_plain<T: Element + super::Plain>(memory: &Memory, bound: usize, element: T) -> Result<Buffer<T>> {
     let mut block = memory.block(bound)?;
-    for part in block.chunks_mut(STRIDE) {
+    for part in block.chunks_mut(ELEMENTS_PER_POLL) {
         memory.poll()?;
         part.fill(element);
     }
     Ok(Buffer::from(block))
 }
 
-fn cloned<T: Element>(memory: &Memory, bound: usize, element: &T) -> Result<Buffer<T>> {
+fn fill_cloned<T: Element>(memory: &Memory, bound: usize, element: &T) -> Result<Buffer<T>> {
     if bound == 0 {
-        return T::none_like(element);
+        return T::empty_like(element);
     }
     let mut vector = memory.vector(bound)?;
     while vector.len() < bound {
         memory.poll()?;
         let filled = vector.len();
-        vector.resize(bound.min(filled + STRIDE), element.clone());
+        vector.resize(bound.min(filled + ELEMENTS_PER_POLL), element.clone());
     }
     Ok(memory.adopt(vector)?.into())
 }
 
 /// Returns `bound` copies of a character; the bound is that of an existing array.
-fn repeated(account: Option<&Memory>, element: u8, bound: usize) -> Buffer<u8> {
-    if bound == 1 { Buffer::One(element) } else { Block::counted(account, vec![element; bound]).into() }
+fn fill_characters(account: Option<&Memory>, element: u8, bound: usize) -> Buffer<u8> {
+    if bound == 1 { Buffer::One(element) } else { Block::from_vec(account, vec![element; bound]).into() }
 }
 
 /// Returns `bound` zeros; the bound is that of an existing array.
 fn zeros(account: Option<&Memory>, bound: usize) -> Bits {
     match bound {
         1 => Bits::One(0),
-        _ => Bits::from_words(Block::counted(account, vec![0; words_for(bound)]), bound),
+        _ => Bits::from_words(Block::from_vec(account, vec![0; words_for(bound)]), bound),
     }
 }

@@ -8,7 +8,7 @@ pub(crate) mod to_rust;
 
 pub(crate) use from_rust::HostElement;
 pub(crate) use to_rust::HostValue;
-pub(crate) use to_rust::other_than;
+pub(crate) use to_rust::mismatch_fault;
 
 use super::{Array, Complex, Element, Shape};
 use crate::error::{Blame, Fault, Result};

@@ -6,18 +6,18 @@ use std::any::Any;
 use std::sync::Weak;
 
 /// A weak reference to a block of elements: while it exists, nobody changes the block in place.
-pub(crate) type Unheld = Weak<dyn Any + Send + Sync>;
+pub(crate) type WeakBlock = Weak<dyn Any + Send + Sync>;
 
 /// The identity of the elements of an array, including their shape. A copy has a different one.
 pub struct Identity {
-    block: Unheld,
+    block: WeakBlock,
     start: usize,
     shape: Shape,
 }
 
 impl Identity {
     /// Returns true if some array still has the elements.
-    pub fn lives(&self) -> bool {
+    pub fn is_alive(&self) -> bool {
         self.block.strong_count() > 0
     }
 
@@ -36,7 +36,7 @@ impl PartialEq for Identity {
 impl Array {
     /// Returns the identity of the elements, or `None` for a scalar.
     pub fn identity(&self) -> Option<Identity> {
-        let (block, start) = with_elements!(&self.elements, bits => bits.unheld(), buffer => buffer.unheld())?;
+        let (block, start) = with_elements!(&self.elements, bits => bits.downgrade(), buffer => buffer.downgrade())?;
         Some(Identity { block, start, shape: self.shape.clone() })
     }
 }

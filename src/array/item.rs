@@ -7,9 +7,9 @@ use crate::stack::deeper;
 use std::sync::Arc;
 
 /// The depth beyond which values are dropped with a work list instead of by recursion.
-const RECURSED: u32 = 64;
+const RECURSION_MAX_DEPTH: u32 = 64;
 /// The remaining stack below which a work list is used as well.
-const STACK: usize = 64 << 10;
+const STACK_MARGIN_BYTES: usize = 64 << 10;
 
 /// An array as an item of another.
 ///
@@ -25,7 +25,7 @@ struct Node {
 }
 
 /// The size of an item without its elements: the node, its reference counts, and the overhead of the allocator.
-const NODE: usize = 112;
+const NODE_BYTES: usize = 112;
 
 impl Node {
     /// Makes a node that is charged to the account of the array's elements, otherwise to `memory`, otherwise to that of the item
@@ -35,7 +35,7 @@ impl Node {
         let own = match array.memory() {
             Some(memory) => {
                 // Counted before the node is made, so that the node is constructed in its final place.
-                memory.count(NODE);
+                memory.count(NODE_BYTES);
                 None
             }
             None => {
@@ -45,7 +45,7 @@ impl Node {
                 };
                 let own = memory.or(enclosed).cloned();
                 if let Some(memory) = &own {
-                    memory.count(NODE);
+                    memory.count(NODE_BYTES);
                 }
                 own
             }
@@ -67,7 +67,7 @@ impl Node {
 
     fn release(&self) {
         if let Some(memory) = self.account() {
-            memory.uncount(NODE);
+            memory.uncount(NODE_BYTES);
         }
     }
 }
@@ -93,8 +93,8 @@ impl Item {
 
     /// Makes an item that holds `array` and is charged to `memory`, even if the array itself is not charged.
     #[inline(always)]
-    pub fn within(memory: &Memory, array: Array) -> Self {
-        Self(Arc::new(Node::new(array.counted(memory), Some(memory))))
+    pub fn new_in(memory: &Memory, array: Array) -> Self {
+        Self(Arc::new(Node::new(array.count_to(memory), Some(memory))))
     }
 
     /// Counts the item and its contents against an account unless they are charged already or shared.
@@ -103,7 +103,7 @@ impl Item {
             && node.account().is_none()
         {
             let array = std::mem::replace(&mut node.array, Array::ZERO);
-            *node = Node::new(deeper(|| array.counted(memory)), Some(memory));
+            *node = Node::new(deeper(|| array.count_to(memory)), Some(memory));
         }
     }
 
@@ -111,9 +111,9 @@ impl Item {
     ///
     /// # Errors
     /// WS FULL if the limit does not allow that many.
-    pub fn gathered(memory: &Memory, count: usize) -> Result<Charged<Self>> {
+    pub fn vector_with_capacity(memory: &Memory, count: usize) -> Result<Charged<Self>> {
         let items = memory.vector(count)?;
-        memory.check(count.saturating_mul(NODE))?;
+        memory.check(count.saturating_mul(NODE_BYTES))?;
         Ok(items)
     }
 
@@ -140,11 +140,11 @@ impl Item {
     /// # Errors
     /// WS FULL, or a request to stop.
     pub fn prototype(&self) -> Result<Self> {
-        Ok(self.holding(self.0.array.fills()?))
+        Ok(self.with_array(self.0.array.fills()?))
     }
 
     /// Makes an item that holds another array and is charged to the same account unless that array has one.
-    pub(crate) fn holding(&self, array: Array) -> Self {
+    pub(crate) fn with_array(&self, array: Array) -> Self {
         Self(Arc::new(Node::new(array, self.0.account())))
     }
 
@@ -199,7 +199,7 @@ impl Drop for ItemMut<'_> {
     /// Rebuilds the node: its depth and its account follow from the array.
     fn drop(&mut self) {
         if let Some(memory) = &self.before {
-            memory.uncount(NODE);
+            memory.uncount(NODE_BYTES);
         }
         self.node.own = None;
         let array = std::mem::replace(&mut self.node.array, Array::ZERO);
@@ -210,7 +210,7 @@ impl Drop for ItemMut<'_> {
 impl Drop for Item {
     /// Drops deep values iteratively: each step moves the items of one array to the work list before that array is freed.
     fn drop(&mut self) {
-        if self.0.depth <= RECURSED && !(self.0.array.is_nested() && is_low_on_stack()) {
+        if self.0.depth <= RECURSION_MAX_DEPTH && !(self.0.array.is_nested() && is_low_on_stack()) {
             return;
         }
         let mut work = Vec::new();
@@ -223,7 +223,7 @@ impl Drop for Item {
 
 /// Returns true if too little stack is left for recursion. Items of a block outside the view may be deeper than those within it.
 fn is_low_on_stack() -> bool {
-    stacker::remaining_stack().is_some_and(|left| left < STACK)
+    stacker::remaining_stack().is_some_and(|left| left < STACK_MARGIN_BYTES)
 }
 
 /// Moves the items of an unshared array to the work list, including those outside the view: the prototype of an empty array, and
@@ -249,21 +249,21 @@ mod tests {
     fn items_are_charged_to_the_account_of_what_they_hold_and_credited_once() {
         let memory = Memory::new(1 << 20);
         let vector = |length| Array::vector(super::super::Buffer::from(memory.block::<i32>(length).expect("fits")));
-        let empty = memory.used();
+        let empty = memory.used_bytes();
         let alone = Item::new(vector(3));
-        let one = memory.used();
-        assert!(one >= empty + NODE);
+        let one = memory.used_bytes();
+        assert!(one >= empty + NODE_BYTES);
         let within = Item::new(Array::scalar(alone.clone()));
-        assert_eq!(memory.used(), one + NODE, "a scalar is charged to the account of its item");
+        assert_eq!(memory.used_bytes(), one + NODE_BYTES, "a scalar is charged to the account of its item");
         let mut other = within.clone();
-        assert_eq!(memory.used(), one + NODE, "who else holds an item is not charged");
+        assert_eq!(memory.used_bytes(), one + NODE_BYTES, "who else holds an item is not charged");
         *other.make_mut() = Array::ZERO;
-        assert_eq!((memory.used(), other.depth()), (one + 2 * NODE, 0), "its account stays");
+        assert_eq!((memory.used_bytes(), other.depth()), (one + 2 * NODE_BYTES, 0), "its account stays");
         *other.make_mut() = vector(3);
-        assert_eq!((memory.used(), other.depth()), (2 * one - empty + NODE, 1));
+        assert_eq!((memory.used_bytes(), other.depth()), (2 * one - empty + NODE_BYTES, 1));
         drop((alone.into_array(), other.into_array()));
-        assert_eq!(memory.used(), one + NODE);
+        assert_eq!(memory.used_bytes(), one + NODE_BYTES);
         drop(within);
-        assert_eq!(memory.used(), empty);
+        assert_eq!(memory.used_bytes(), empty);
     }
 }

@@ -1,7 +1,7 @@
 //! Marks: simple scalars that are neither numbers nor characters: a namespace, `⎕NULL`, a slice of an axis, an ellipsis, a new
 //! axis, the representation of a function, or a value of the host program.
 
-use super::buffer::{Buffer, copies, copy_cloned};
+use super::buffer::{Buffer, copy_cloned, repeat_element};
 use super::elements::Elements;
 use super::memory::{Block, Memory};
 use super::object::Object;
@@ -43,20 +43,20 @@ pub struct Reference {
 /// three omitted it is the whole axis. Bounds count from the index origin or, if negative, from the end, and are clipped to the
 /// axis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Slice([Part; 3]);
+pub struct Slice([SliceBound; 3]);
 
 /// An integer below 2*39 in magnitude, or nothing: five bytes, so that a slice is no larger than the other elements. Larger
 /// numbers become the largest, which is beyond the end of any axis that has elements.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Part([u8; 5]);
+struct SliceBound([u8; 5]);
 
-impl Part {
-    const LARGEST: i64 = (1 << 39) - 1;
+impl SliceBound {
+    const MAX: i64 = (1 << 39) - 1;
     /// The encoding of an omitted part: no valid number has this value, which is one below the least.
-    const NONE: i64 = -Self::LARGEST - 1;
+    const OMITTED: i64 = -Self::MAX - 1;
 
     fn new(number: Option<i64>) -> Self {
-        let number = number.map_or(Self::NONE, |number| number.clamp(-Self::LARGEST, Self::LARGEST));
+        let number = number.map_or(Self::OMITTED, |number| number.clamp(-Self::MAX, Self::MAX));
         let mut low = [0; 5];
         low.copy_from_slice(&number.to_le_bytes()[..5]);
         Self(low)
@@ -67,17 +67,17 @@ impl Part {
         let mut bytes = [0; 8];
         bytes[3..].copy_from_slice(&self.0);
         let number = i64::from_le_bytes(bytes) >> 24;
-        (number != Self::NONE).then_some(number)
+        (number != Self::OMITTED).then_some(number)
     }
 }
 
 impl Slice {
     /// The whole axis.
-    pub const WHOLE: Self = Self([Part([0, 0, 0, 0, 0x80]); 3]);
+    pub const WHOLE_AXIS: Self = Self([SliceBound([0, 0, 0, 0, 0x80]); 3]);
 
     /// Creates the slice from a start to an end with a step.
     pub fn new(from: Option<i64>, to: Option<i64>, by: Option<i64>) -> Self {
-        Self([from, to, by].map(Part::new))
+        Self([from, to, by].map(SliceBound::new))
     }
 
     /// Returns the start, or `None` if it was omitted.
@@ -130,9 +130,9 @@ impl Mark {
     }
 
     /// Returns the same mark with its contents charged to an account.
-    pub fn admitted(&self, memory: &Memory) -> Result<Self> {
+    pub fn copy_to(&self, memory: &Memory) -> Result<Self> {
         match self {
-            Mark::Object(object) => object.admitted(memory).map(|object| Mark::Object(Arc::new(object))),
+            Mark::Object(object) => object.copy_to(memory).map(|object| Mark::Object(Arc::new(object))),
             mark => Ok(mark.clone()),
         }
     }
@@ -164,9 +164,9 @@ impl Array {
     }
 
     /// Returns the namespace that is the prototype of an empty array of references.
-    pub fn remembered(&self) -> Option<Reference> {
+    pub fn prototype_reference(&self) -> Option<Reference> {
         match self.elements() {
-            Elements::Marks(buffer) if self.is_empty() => buffer.first_or_kept().and_then(Mark::reference),
+            Elements::Marks(buffer) if self.is_empty() => buffer.first_or_prototype().and_then(Mark::reference),
             _ => None,
         }
     }
@@ -191,12 +191,12 @@ impl Element for Mark {
     }
 
     fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
-        copies(memory, length, example)
+        repeat_element(memory, length, example)
     }
 
     /// Creates an empty buffer that keeps one reference: it determines the class of the items that the array would have.
-    fn none_like(example: &Self) -> Result<Buffer<Self>> {
-        Ok(Buffer::keeping(example.filler()))
+    fn empty_like(example: &Self) -> Result<Buffer<Self>> {
+        Ok(Buffer::with_prototype(example.filler()))
     }
 
     fn wrap(buffer: Buffer<Self>) -> Elements {
@@ -228,14 +228,14 @@ mod tests {
 
     #[test]
     fn slices_keep_their_parts_and_no_scalar_grows() {
-        for number in [0, 1, -1, 1 << 38, -(1 << 38), Part::LARGEST, -Part::LARGEST] {
+        for number in [0, 1, -1, 1 << 38, -(1 << 38), SliceBound::MAX, -SliceBound::MAX] {
             assert_eq!(Slice::new(Some(number), None, Some(number)).from(), Some(number));
             assert_eq!(Slice::new(Some(number), None, Some(number)).to(), None);
         }
-        assert_eq!(Slice::new(Some(i64::MAX), Some(i64::MIN), None).from(), Some(Part::LARGEST));
-        assert_eq!(Slice::new(None, None, None), Slice::WHOLE);
+        assert_eq!(Slice::new(Some(i64::MAX), Some(i64::MIN), None).from(), Some(SliceBound::MAX));
+        assert_eq!(Slice::new(None, None, None), Slice::WHOLE_AXIS);
         assert_eq!(Slice::new(Some(2), Some(-5), Some(-2)).to_string(), "2:¯5:¯2");
-        assert_eq!(Slice::WHOLE.to_string(), ":");
+        assert_eq!(Slice::WHOLE_AXIS.to_string(), ":");
         assert_eq!((size_of::<Mark>(), size_of::<Array>()), (16, 56));
     }
 }

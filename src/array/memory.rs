@@ -28,21 +28,21 @@ pub(crate) mod thread_tally;
 pub(crate) use block::Block;
 pub(crate) use charged::Charged;
 pub(crate) use plain::{Content, Plain, Zeroed};
-pub(crate) use signals::STRIDE;
+pub(crate) use signals::ELEMENTS_PER_POLL;
 
 use crate::error::{Fault, Result, Signals, Stop};
 use charged::Charge;
-use raw::{CLASSES, Class, Raw};
+use raw::{Raw, SIZE_CLASS_COUNT, SizeClass};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The size up to which elements are stored within their block: no more than the other origins take.
-const INLINE: usize = 16;
+const INLINE_MAX_BYTES: usize = 16;
 /// The size of a block without its elements: itself, its reference counts, and the overhead of the allocator. For many small
 /// blocks it dominates.
-const HEADER: usize = 96;
+const BLOCK_OVERHEAD_BYTES: usize = 96;
 /// The size from which on blocks are kept for reuse.
-const POOLED: usize = 1 << 10;
+const POOL_MIN_BYTES: usize = 1 << 10;
 
 /// A handle to the account of one interpreter: the memory in use, the limit, and the blocks kept for reuse.
 #[derive(Clone)]
@@ -54,7 +54,7 @@ pub(crate) struct Account {
     kept: AtomicUsize,
     closed: AtomicBool,
     /// The maximum number of steps; `u64::MAX` if steps are not counted.
-    most_steps: AtomicU64,
+    max_steps: AtomicU64,
     steps: AtomicU64,
     pool: Mutex<Vec<Vec<Raw>>>,
     signals: Arc<Signals>,
@@ -68,7 +68,7 @@ impl Memory {
             used: AtomicUsize::new(0),
             kept: AtomicUsize::new(0),
             closed: AtomicBool::new(false),
-            most_steps: AtomicU64::new(u64::MAX),
+            max_steps: AtomicU64::new(u64::MAX),
             steps: AtomicU64::new(0),
             pool: Mutex::new(Vec::new()),
             signals: Arc::default(),
@@ -81,9 +81,9 @@ impl Memory {
     }
 
     /// Returns the bytes in use, without those kept for reuse.
-    pub fn used(&self) -> usize {
+    pub fn used_bytes(&self) -> usize {
         // Counts that one thread has not reported yet may make the sum of the others negative.
-        (self.0.used.load(Ordering::Relaxed).cast_signed() + thread_tally::untold(&self.0)).max(0).cast_unsigned()
+        (self.0.used.load(Ordering::Relaxed).cast_signed() + thread_tally::unflushed(&self.0)).max(0).cast_unsigned()
     }
 
     /// Returns true if both are handles to the same account.
@@ -94,18 +94,18 @@ impl Memory {
     /// Allocates a block of `length` elements. Its content is unspecified (zero, or the content of an earlier block): overwrite
     /// all of it.
     pub fn block<T: Zeroed>(&self, length: usize) -> Result<Block<T>> {
-        Ok(self.taken(length)?.0)
+        Ok(self.allocate(length)?.0)
     }
 
     /// Restarts the count of steps: beyond `most` of them, every request for memory or for permission to go on fails.
     pub fn limit_steps(&self, most: u64) {
         self.0.steps.store(0, Ordering::Relaxed);
-        self.0.most_steps.store(most.min(u64::MAX - 1), Ordering::Relaxed);
+        self.0.max_steps.store(most.min(u64::MAX - 1), Ordering::Relaxed);
     }
 
     /// Stops counting steps; the current count can still be read.
     pub fn unlimit_steps(&self) {
-        self.0.most_steps.store(u64::MAX, Ordering::Relaxed);
+        self.0.max_steps.store(u64::MAX, Ordering::Relaxed);
     }
 
     /// Returns the steps counted since the limit was last set.
@@ -117,7 +117,7 @@ impl Memory {
     /// it depends neither on the clock nor on the number of threads.
     #[inline]
     pub fn step(&self, steps: usize) -> std::result::Result<(), Stop> {
-        let most = self.0.most_steps.load(Ordering::Relaxed);
+        let most = self.0.max_steps.load(Ordering::Relaxed);
         if most == u64::MAX { Ok(()) } else { self.step_within(steps, most) }
     }
 
@@ -128,22 +128,22 @@ impl Memory {
     }
 
     /// Allocates a block; also returns true if it is all zeros.
-    fn taken<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
+    fn allocate<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
         self.step(length)?;
         let bytes = bytes_of::<T>(length)?;
-        if bytes <= INLINE && align_of::<T>() <= align_of::<u64>() {
-            self.charge(bytes + HEADER)?;
-            return Ok((Block::inline(length, bytes + HEADER, Some(self.clone())), true));
+        if bytes <= INLINE_MAX_BYTES && align_of::<T>() <= align_of::<u64>() {
+            self.charge(bytes + BLOCK_OVERHEAD_BYTES)?;
+            return Ok((Block::inline(length, bytes + BLOCK_OVERHEAD_BYTES, Some(self.clone())), true));
         }
-        let pooled = bytes >= POOLED;
-        let room = if pooled { Class::holding(bytes).bytes() } else { bytes };
-        let charged = room.saturating_add(HEADER);
+        let pooled = bytes >= POOL_MIN_BYTES;
+        let room = if pooled { SizeClass::holding(bytes).bytes() } else { bytes };
+        let charged = room.saturating_add(BLOCK_OVERHEAD_BYTES);
         self.charge(charged)?;
-        let kept = if pooled { self.take_kept(Class::holding(bytes), T::CONTENT) } else { None };
+        let kept = if pooled { self.take_kept(SizeClass::holding(bytes), T::CONTENT) } else { None };
         let mut is_zero = kept.is_none();
-        let mut raw = kept.or_else(|| Raw::fresh(room.max(1))).ok_or_else(|| {
+        let mut raw = kept.or_else(|| Raw::allocate(room.max(1))).ok_or_else(|| {
             self.credit(charged);
-            self.refused(bytes)
+            self.ws_full_fault(bytes)
         })?;
         if T::CONTENT == Content::Characters && raw.content == Content::Numbers && !is_zero {
             // All of the memory, since a longer block may use it later.
@@ -155,8 +155,8 @@ impl Memory {
     }
 
     /// Allocates a block of `length` zeros.
-    pub fn zeroed<T: Zeroed>(&self, length: usize) -> Result<Block<T>> {
-        let (mut block, is_zero) = self.taken::<T>(length)?;
+    pub fn zeroed_block<T: Zeroed>(&self, length: usize) -> Result<Block<T>> {
+        let (mut block, is_zero) = self.allocate::<T>(length)?;
         if !is_zero {
             block.clear();
         }
@@ -172,7 +172,7 @@ impl Memory {
         self.charge(bytes)?;
         let charge = Charge::of(self, bytes);
         let mut vector = Vec::new();
-        vector.try_reserve_exact(capacity).map_err(|_| self.refused(bytes))?;
+        vector.try_reserve_exact(capacity).map_err(|_| self.ws_full_fault(bytes))?;
         Ok(Charged::new(vector, charge))
     }
 
@@ -183,7 +183,7 @@ impl Memory {
     pub fn adopt<T>(&self, vector: impl Into<Charged<T>>) -> Result<Block<T>> {
         let (vector, charge) = vector.into().into_parts();
         self.step(vector.len())?;
-        let bytes = bytes_of::<T>(vector.capacity())?.saturating_add(HEADER);
+        let bytes = bytes_of::<T>(vector.capacity())?.saturating_add(BLOCK_OVERHEAD_BYTES);
         let charged = charge.hand_on(self);
         if charged <= bytes {
             self.charge(bytes - charged).inspect_err(|_| self.credit(charged))?;
@@ -195,7 +195,11 @@ impl Memory {
 
     /// Fails with WS FULL if `bytes` more would exceed the limit.
     pub fn check(&self, bytes: usize) -> Result<()> {
-        if self.used().saturating_add(bytes) > self.0.limit || self.is_closed() { Err(self.refused(bytes)) } else { Ok(()) }
+        if self.used_bytes().saturating_add(bytes) > self.0.limit || self.is_closed() {
+            Err(self.ws_full_fault(bytes))
+        } else {
+            Ok(())
+        }
     }
 
     /// Returns the blocks kept for reuse to the system.
@@ -211,7 +215,7 @@ impl Memory {
         let total = before.cast_signed().max(0).cast_unsigned().saturating_add(bytes);
         if total > self.0.limit || self.is_closed() {
             self.credit(bytes);
-            return Err(self.refused(bytes));
+            return Err(self.ws_full_fault(bytes));
         }
         // Kept blocks count as well: release them before both together exceed the limit.
         if total.saturating_add(self.0.kept.load(Ordering::Relaxed)) > self.0.limit {
@@ -250,23 +254,23 @@ impl Memory {
         self.0.used.fetch_sub(bytes, Ordering::Relaxed);
     }
 
-    fn refused(&self, bytes: usize) -> Fault {
+    fn ws_full_fault(&self, bytes: usize) -> Fault {
         if self.is_closed() {
             return Fault::ws_full(format!(
                 "the process has taken all that it may beside the limit of {}",
-                readable(self.limit())
+                format_bytes(self.limit())
             ));
         }
         Fault::ws_full(format!(
             "{} more are needed; {} of {} are in use",
-            readable(bytes),
-            readable(self.used()),
-            readable(self.0.limit)
+            format_bytes(bytes),
+            format_bytes(self.used_bytes()),
+            format_bytes(self.0.limit)
         ))
     }
 
     /// Takes a kept block, with the wanted content if there is one.
-    fn take_kept(&self, class: Class, content: Content) -> Option<Raw> {
+    fn take_kept(&self, class: SizeClass, content: Content) -> Option<Raw> {
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = pool.get_mut(class.0)?;
         // The block kept last is the most likely to be in a cache still.
@@ -277,13 +281,13 @@ impl Memory {
 
     /// Keeps a block for reuse unless an eighth of the limit would be exceeded.
     fn keep(&self, raw: Raw) {
-        let class = Class::holding(raw.bytes);
+        let class = SizeClass::holding(raw.bytes);
         if self.0.kept.load(Ordering::Relaxed).saturating_add(raw.bytes) > self.0.limit / 8 {
             return;
         }
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         if pool.is_empty() {
-            pool.resize_with(CLASSES, Vec::new);
+            pool.resize_with(SIZE_CLASS_COUNT, Vec::new);
         }
         self.0.kept.fetch_add(raw.bytes, Ordering::Relaxed);
         pool[class.0].push(raw);
@@ -292,7 +296,7 @@ impl Memory {
 
 impl std::fmt::Debug for Memory {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "Memory({} of {} bytes)", self.used(), self.limit())
+        write!(formatter, "Memory({} of {} bytes)", self.used_bytes(), self.limit())
     }
 }
 
@@ -303,7 +307,7 @@ fn bytes_of<T>(length: usize) -> Result<usize> {
         .ok_or_else(|| Fault::ws_full(format!("{length} elements are more than any memory holds")))
 }
 
-fn readable(bytes: usize) -> String {
+fn format_bytes(bytes: usize) -> String {
     match bytes {
         0..10_000 => format!("{bytes} bytes"),
         10_000..10_000_000 => format!("{} kB", bytes / 1000),

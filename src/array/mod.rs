@@ -68,7 +68,7 @@ impl Array {
     pub fn new(shape: Shape, elements: impl Into<Elements>) -> Self {
         let elements = elements.into();
         assert_eq!(shape.bound(), elements.len(), "the bound of the shape is the number of elements");
-        let elements = if shape.rank() == 0 { elements.inlined() } else { elements };
+        let elements = if shape.rank() == 0 { elements.inline_single() } else { elements };
         Self { shape, elements }
     }
 
@@ -217,7 +217,7 @@ impl Array {
         match &self.elements {
             Elements::Nested(buffer) => {
                 let deepest = match buffer.as_slice() {
-                    [] => buffer.first_or_kept().map_or(0, Item::depth),
+                    [] => buffer.first_or_prototype().map_or(0, Item::depth),
                     items => items.iter().map(Item::depth).max().unwrap_or(0),
                 };
                 // The elements of a mixed scalar are scalars themselves: a scalar that holds one is not deeper.
@@ -245,12 +245,12 @@ impl Array {
     /// Returns the same elements in another shape of the same bound.
     #[must_use]
     pub fn with_shape(self, shape: Shape) -> Self {
-        Self::new(shape, self.elements).unmixed()
+        Self::new(shape, self.elements).disclose_simple()
     }
 
     /// Replaces a scalar taken out of a mixed array by the simple scalar that it holds; returns any other array unchanged.
     #[must_use]
-    pub fn unmixed(self) -> Self {
+    pub fn disclose_simple(self) -> Self {
         match &self.elements {
             Elements::Nested(Buffer::One(item)) if self.shape.rank() == 0 && item.depth() == 0 => item.array().clone(),
             _ => self,
@@ -259,7 +259,7 @@ impl Array {
 
     /// Returns the ravel: the same elements as a vector.
     #[must_use]
-    pub fn raveled(self) -> Self {
+    pub fn ravel(self) -> Self {
         let bound = self.bound();
         self.with_shape(Shape::vector(bound))
     }

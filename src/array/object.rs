@@ -21,9 +21,9 @@ pub struct Object {
 
 impl Object {
     /// The class of namespaces.
-    pub const NAMESPACE: u8 = 91;
+    pub const NAMESPACE_CLASS: u8 = 91;
     /// All classes in use.
-    pub const CLASSES: [u8; 7] = [31, 32, 33, 41, 42, 43, Self::NAMESPACE];
+    pub const CLASSES: [u8; 7] = [31, 32, 33, 41, 42, 43, Self::NAMESPACE_CLASS];
 
     /// Creates a representation whose text is charged to an account.
     pub fn new(memory: &Memory, name: &str, class: u8, text: String, watched: [Vec<u32>; 3]) -> Result<Self> {
@@ -33,7 +33,7 @@ impl Object {
 
     /// Returns true if this represents a namespace.
     pub fn is_namespace(&self) -> bool {
-        self.class == Self::NAMESPACE
+        self.class == Self::NAMESPACE_CLASS
     }
 
     /// Returns the text that defines the object: for a namespace, the script that is run within it.
@@ -43,7 +43,7 @@ impl Object {
     }
 
     /// Returns the same representation, charged to another account.
-    pub fn admitted(&self, memory: &Memory) -> Result<Self> {
+    pub fn copy_to(&self, memory: &Memory) -> Result<Self> {
         if self.text.memory().is_some_and(|own| own.is_same(memory)) {
             return Ok(self.clone());
         }

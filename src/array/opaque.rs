@@ -91,9 +91,9 @@ fn short_name<T>() -> &'static str {
 
 /// A reference to a value of the host, as the element of an array.
 #[derive(Clone)]
-pub struct HostObject(Arc<Held>);
+pub struct HostObject(Arc<HostData>);
 
-struct Held {
+struct HostData {
     value: Arc<dyn Any + Send + Sync>,
     /// The short name of the type, for display.
     name: &'static str,
@@ -101,7 +101,7 @@ struct Held {
 
 impl HostObject {
     /// Returns the display form: the name of the type in brackets.
-    pub fn shown(&self) -> String {
+    pub fn display_form(&self) -> String {
         format!("[{}]", self.0.name)
     }
 
@@ -126,13 +126,13 @@ impl Hash for HostObject {
 
 impl fmt::Debug for HostObject {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.shown())
+        formatter.write_str(&self.display_form())
     }
 }
 
 impl<T: Any + Send + Sync> From<Opaque<T>> for Mark {
     fn from(value: Opaque<T>) -> Self {
-        Mark::Host(HostObject(Arc::new(Held { value: value.0, name: short_name::<T>() })))
+        Mark::Host(HostObject(Arc::new(HostData { value: value.0, name: short_name::<T>() })))
     }
 }
 
@@ -152,7 +152,7 @@ impl<T: Any + Send + Sync> HostElement for Opaque<T> {
 }
 
 impl<T: Any + Send + Sync> HostValue for Opaque<T> {
-    const MANY: &'static str = "values of the host program, of the type that is asked for";
+    const DESCRIPTION: &'static str = "values of the host program, of the type that is asked for";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         let of = |mark: &Mark| match mark {
@@ -173,6 +173,6 @@ impl<T: Any + Send + Sync> TryFrom<Array> for Opaque<T> {
     /// Returns the value of a scalar or one-element array. Fails with DOMAIN ERROR if it is not a host value of this type.
     fn try_from(array: Array) -> Result<Self> {
         let found = Self::elements(&array).filter(|_| array.bound() == 1).and_then(|mut values| values.pop());
-        found.ok_or_else(|| super::host::other_than(&array, &format!("one {} of the host program", short_name::<T>())))
+        found.ok_or_else(|| super::host::mismatch_fault(&array, &format!("one {} of the host program", short_name::<T>())))
     }
 }

@@ -16,11 +16,11 @@ pub(crate) fn order(left: &Array, right: &Array) -> Ordering {
     let (mut walks, mut met) = (vec![Walk::new(left, right)], VisitedPairs::default());
     while let Some(walk) = walks.last_mut() {
         match walk.step(&mut met) {
-            Step::Decided(Ordering::Equal) => {
+            WalkStep::Decided(Ordering::Equal) => {
                 walks.pop();
             }
-            Step::Decided(decided) => return decided,
-            Step::Deeper(left, right) => walks.push(Walk::new(&left, &right)),
+            WalkStep::Decided(decided) => return decided,
+            WalkStep::Deeper(left, right) => walks.push(Walk::new(&left, &right)),
         }
     }
     Ordering::Equal
@@ -30,7 +30,7 @@ pub(crate) fn order(left: &Array, right: &Array) -> Ordering {
 pub(crate) fn order_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize) -> Ordering {
     let mut index = 0;
     while index < count {
-        index += alike(left.elements(), from + index, right.elements(), right_from + index, count - index);
+        index += count_equal_prefix(left.elements(), from + index, right.elements(), right_from + index, count - index);
         if index == count {
             break;
         }
@@ -47,15 +47,19 @@ pub(crate) fn order_parts(left: &Array, from: usize, right: &Array, right_from: 
 }
 
 /// The number of elements that are compared at once for equality.
-const BLOCK: usize = 1 << 10;
+const BLOCK_ELEMENTS: usize = 1 << 10;
 
 /// Returns the number of elements from the two positions on that are known to be equal from a comparison of whole blocks of one
 /// type.
-fn alike(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize) -> usize {
+fn count_equal_prefix(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize) -> usize {
     fn blocks<T: PartialEq>(left: &[T], right: &[T]) -> usize {
-        left.chunks_exact(BLOCK).zip(right.chunks_exact(BLOCK)).take_while(|(left, right)| left == right).count() * BLOCK
+        left.chunks_exact(BLOCK_ELEMENTS)
+            .zip(right.chunks_exact(BLOCK_ELEMENTS))
+            .take_while(|(left, right)| left == right)
+            .count()
+            * BLOCK_ELEMENTS
     }
-    if count < BLOCK {
+    if count < BLOCK_ELEMENTS {
         return 0;
     }
     let (from, right_from) = (from..from + count, right_from..right_from + count);
@@ -78,7 +82,7 @@ fn alike(left: &Elements, from: usize, right: &Elements, right_from: usize, coun
 }
 
 /// The next event in the traversal of a pair of arrays.
-enum Step {
+enum WalkStep {
     Decided(Ordering),
     Deeper(Array, Array),
 }
@@ -119,21 +123,27 @@ impl Walk {
     }
 
     /// Advances to the next pair of items that are not simple scalars, or to the decision.
-    fn step(&mut self, met: &mut VisitedPairs) -> Step {
+    fn step(&mut self, met: &mut VisitedPairs) -> WalkStep {
         if self.ended {
-            return Step::Decided(self.verdict());
+            return WalkStep::Decided(self.verdict());
         }
         let last = self.row.len();
         let (left_last, right_last) = (self.lengths[0][last], self.lengths[1][last]);
         loop {
             let [Some(left_row), Some(right_row)] = [0, 1].map(|side| self.row_start(side)) else {
                 // One of them has no such row: it is the shorter and comes first.
-                return Step::Decided(if self.row_start(0).is_none() { Ordering::Less } else { Ordering::Greater });
+                return WalkStep::Decided(if self.row_start(0).is_none() { Ordering::Less } else { Ordering::Greater });
             };
             let shared = left_last.min(right_last);
             while self.column < shared {
                 let (left_start, right_start) = (left_row + self.column, right_row + self.column);
-                self.column += alike(self.left.elements(), left_start, self.right.elements(), right_start, shared - self.column);
+                self.column += count_equal_prefix(
+                    self.left.elements(),
+                    left_start,
+                    self.right.elements(),
+                    right_start,
+                    shared - self.column,
+                );
                 if self.column == shared {
                     break;
                 }
@@ -141,27 +151,27 @@ impl Walk {
                 self.column += 1;
                 match order_elements(self.left.elements(), left_at, self.right.elements(), right_at) {
                     Some(Ordering::Equal) => {}
-                    Some(decided) => return Step::Decided(decided),
+                    Some(decided) => return WalkStep::Decided(decided),
                     None => {
                         // Pairs visited before were equal: otherwise the order would be known.
                         let items = self.left.items().zip(self.right.items());
                         let known = items.is_some_and(|(left, right)| {
                             let (left, right) = (&left[left_at], &right[right_at]);
-                            VisitedPairs::are_one(left, right) || !met.is_new(left, right)
+                            VisitedPairs::are_identical(left, right) || !met.is_new(left, right)
                         });
                         if !known {
-                            return Step::Deeper(self.left.item(left_at), self.right.item(right_at));
+                            return WalkStep::Deeper(self.left.item(left_at), self.right.item(right_at));
                         }
                     }
                 }
             }
             if left_last != right_last {
-                return Step::Decided(left_last.cmp(&right_last));
+                return WalkStep::Decided(left_last.cmp(&right_last));
             }
             self.column = 0;
             if !self.next_row() {
                 self.ended = true;
-                return Step::Decided(self.verdict());
+                return WalkStep::Decided(self.verdict());
             }
         }
     }
@@ -198,8 +208,8 @@ impl Walk {
             (true, false) => Ordering::Less,
             (false, true) => Ordering::Greater,
             (false, false) => left.rank().cmp(&right.rank()),
-            (true, true) => kind(left)
-                .cmp(&kind(right))
+            (true, true) => kind_rank(left)
+                .cmp(&kind_rank(right))
                 .then_with(|| self.lengths[0].iter().rev().cmp(self.lengths[1].iter().rev()))
                 .then_with(|| left.rank().cmp(&right.rank())),
         }
@@ -207,7 +217,7 @@ impl Walk {
 }
 
 /// Returns the rank of the element type in the order of empty arrays: numbers, characters, anything else.
-fn kind(array: &Array) -> u8 {
+fn kind_rank(array: &Array) -> u8 {
     if array.is_number() {
         0
     } else if array.is_character() {
@@ -225,7 +235,7 @@ fn order_elements(left: &Elements, left_at: usize, right: &Elements, right_at: u
         (Simple::Extended(left), Simple::Number(right)) => left.order(&right.into()),
         (Simple::Number(left), Simple::Extended(right)) => Extended::from(left).order(&right),
         (Simple::Character(left), Simple::Character(right)) => left.cmp(&right),
-        (left, right) => left.kind().cmp(&right.kind()),
+        (left, right) => left.kind_rank().cmp(&right.kind_rank()),
     })
 }
 
@@ -239,7 +249,7 @@ enum Simple {
 
 impl Simple {
     /// Returns the rank of the kind: `⎕NULL` comes first, then numbers, then characters.
-    fn kind(&self) -> u8 {
+    fn kind_rank(&self) -> u8 {
         match self {
             Simple::Null => 0,
             Simple::Number(_) | Simple::Extended(_) => 1,

@@ -7,7 +7,7 @@ use crate::error::Result;
 /// A Boolean, an integer of at most 32 bits, a float, or a character below 256.
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar {
-    kind: Kind,
+    kind: ScalarKind,
     bits: u64,
 }
 
@@ -15,7 +15,7 @@ pub struct Scalar {
 /// writes before, and each copy would wait for those writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u64)]
-enum Kind {
+enum ScalarKind {
     Bit,
     Whole,
     Float,
@@ -24,24 +24,24 @@ enum Kind {
 
 impl Scalar {
     /// The number 0.
-    pub const ZERO: Self = Self { kind: Kind::Bit, bits: 0 };
+    pub const ZERO: Self = Self { kind: ScalarKind::Bit, bits: 0 };
 
     /// Creates a Boolean.
     #[inline]
     pub fn bit(bit: bool) -> Self {
-        Self { kind: Kind::Bit, bits: u64::from(bit) }
+        Self { kind: ScalarKind::Bit, bits: u64::from(bit) }
     }
 
     /// Creates an integer.
     #[inline]
     pub fn whole(whole: i32) -> Self {
-        Self { kind: Kind::Whole, bits: u64::from(whole as u32) }
+        Self { kind: ScalarKind::Whole, bits: u64::from(whole as u32) }
     }
 
     /// Creates a float, even if its value is an integer.
     #[inline]
     pub fn float(float: f64) -> Self {
-        Self { kind: Kind::Float, bits: float.to_bits() }
+        Self { kind: ScalarKind::Float, bits: float.to_bits() }
     }
 
     /// Creates a number: an integer if the value is one of at most 32 bits.
@@ -54,31 +54,31 @@ impl Scalar {
     /// Creates a character.
     #[inline]
     pub fn latin(byte: u8) -> Self {
-        Self { kind: Kind::Latin, bits: u64::from(byte) }
+        Self { kind: ScalarKind::Latin, bits: u64::from(byte) }
     }
 
     /// Returns the integer, also for a Boolean.
     #[inline]
     pub fn as_whole(self) -> Option<i32> {
-        matches!(self.kind, Kind::Bit | Kind::Whole).then_some(self.bits as i32)
+        matches!(self.kind, ScalarKind::Bit | ScalarKind::Whole).then_some(self.bits as i32)
     }
 
     /// Returns the value of a number.
     #[inline]
     pub fn as_real(self) -> Option<f64> {
         match self.kind {
-            Kind::Bit | Kind::Whole => Some(f64::from(self.bits as i32)),
-            Kind::Float => Some(f64::from_bits(self.bits)),
-            Kind::Latin => None,
+            ScalarKind::Bit | ScalarKind::Whole => Some(f64::from(self.bits as i32)),
+            ScalarKind::Float => Some(f64::from_bits(self.bits)),
+            ScalarKind::Latin => None,
         }
     }
 
     /// Returns the narrowest type that holds the scalar.
-    fn narrowest(&self) -> ElementType {
+    fn narrowest_type(&self) -> ElementType {
         let whole = self.bits as i32;
         match self.kind {
-            Kind::Float => ElementType::Float,
-            Kind::Latin => ElementType::Latin,
+            ScalarKind::Float => ElementType::Float,
+            ScalarKind::Latin => ElementType::Latin,
             _ if matches!(whole, 0 | 1) => ElementType::Bits,
             _ if i8::try_from(whole).is_ok() => ElementType::I8,
             _ if i16::try_from(whole).is_ok() => ElementType::I16,
@@ -89,7 +89,7 @@ impl Scalar {
     /// Returns the character.
     #[inline]
     pub fn as_latin(self) -> Option<u8> {
-        (self.kind == Kind::Latin).then_some(self.bits as u8)
+        (self.kind == ScalarKind::Latin).then_some(self.bits as u8)
     }
 }
 
@@ -98,10 +98,10 @@ impl From<Scalar> for Array {
     #[inline]
     fn from(scalar: Scalar) -> Self {
         match scalar.kind {
-            Kind::Bit => Array::bit(scalar.bits == 1),
-            Kind::Whole => Array::whole(i64::from(scalar.bits as i32)),
-            Kind::Float => Array::scalar(f64::from_bits(scalar.bits)),
-            Kind::Latin => Array::scalar(scalar.bits as u8),
+            ScalarKind::Bit => Array::bit(scalar.bits == 1),
+            ScalarKind::Whole => Array::whole(i64::from(scalar.bits as i32)),
+            ScalarKind::Float => Array::scalar(f64::from_bits(scalar.bits)),
+            ScalarKind::Latin => Array::scalar(scalar.bits as u8),
         }
     }
 }
@@ -141,21 +141,21 @@ impl Array {
 
 /// Returns scalars as the elements of one array, in the narrowest type that holds them, or `None` if there are both numbers and
 /// characters.
-pub(crate) fn joined(memory: &Memory, scalars: &[Scalar]) -> Result<Option<Elements>> {
-    let Some(kind) = scalars.iter().map(Scalar::narrowest).reduce(ElementType::common) else { return Ok(None) };
+pub(crate) fn collect_scalars(memory: &Memory, scalars: &[Scalar]) -> Result<Option<Elements>> {
+    let Some(kind) = scalars.iter().map(Scalar::narrowest_type).reduce(ElementType::common) else { return Ok(None) };
     let whole = |scalar: &Scalar| scalar.bits as i32;
     Ok(Some(match kind {
         ElementType::Bits => Elements::Bits(Bits::collect(memory, scalars.iter().map(|scalar| scalar.bits == 1))?),
-        ElementType::I8 => filled(memory, scalars, |scalar| whole(scalar) as i8)?.into(),
-        ElementType::I16 => filled(memory, scalars, |scalar| whole(scalar) as i16)?.into(),
-        ElementType::I32 => filled(memory, scalars, whole)?.into(),
-        ElementType::Float => filled(memory, scalars, |scalar| scalar.as_real().unwrap_or_default())?.into(),
-        ElementType::Latin => filled(memory, scalars, |scalar| scalar.bits as u8)?.into(),
+        ElementType::I8 => build_block(memory, scalars, |scalar| whole(scalar) as i8)?.into(),
+        ElementType::I16 => build_block(memory, scalars, |scalar| whole(scalar) as i16)?.into(),
+        ElementType::I32 => build_block(memory, scalars, whole)?.into(),
+        ElementType::Float => build_block(memory, scalars, |scalar| scalar.as_real().unwrap_or_default())?.into(),
+        ElementType::Latin => build_block(memory, scalars, |scalar| scalar.bits as u8)?.into(),
         _ => return Ok(None),
     }))
 }
 
-fn filled<T: Zeroed>(memory: &Memory, scalars: &[Scalar], element: impl Fn(&Scalar) -> T) -> Result<Block<T>> {
+fn build_block<T: Zeroed>(memory: &Memory, scalars: &[Scalar], element: impl Fn(&Scalar) -> T) -> Result<Block<T>> {
     let mut block = memory.block(scalars.len())?;
     block.iter_mut().zip(scalars).for_each(|(target, scalar)| *target = element(scalar));
     Ok(block)

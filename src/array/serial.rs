@@ -34,7 +34,7 @@ pub(crate) fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Resu
         Elements::Nested(buffer) => {
             memory.poll()?;
             memory.check(bytes.len().saturating_add(buffer.len()).saturating_mul(2))?;
-            let kept = if buffer.is_empty() { buffer.first_or_kept() } else { None };
+            let kept = if buffer.is_empty() { buffer.first_or_prototype() } else { None };
             if buffer.is_empty() {
                 bytes.push(u8::from(kept.is_some()));
             }
@@ -127,7 +127,7 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
 /// Reads the array that all of the bytes represent; returns `None` if they are invalid.
 pub(crate) fn read(memory: &Memory, bytes: &[u8]) -> Result<Option<Array>> {
     let mut reader = Reader { memory, bytes };
-    let array = reader.array()?;
+    let array = reader.read_array()?;
     Ok(array.filter(|_| reader.bytes.is_empty()))
 }
 
@@ -138,14 +138,14 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn array(&mut self) -> Result<Option<Array>> {
-        let (Some(code), Some(rank)) = (self.byte(), self.byte()) else { return Ok(None) };
+    fn read_array(&mut self) -> Result<Option<Array>> {
+        let (Some(code), Some(rank)) = (self.read_byte(), self.read_byte()) else { return Ok(None) };
         if usize::from(rank) > MAX_RANK {
             return Ok(None);
         }
-        let lengths: Option<Vec<usize>> = (0..rank).map(|_| self.length()).collect();
+        let lengths: Option<Vec<usize>> = (0..rank).map(|_| self.read_length()).collect();
         let Some(shape) = lengths.and_then(|lengths| Shape::new(&lengths).ok()) else { return Ok(None) };
-        let elements = self.elements(code, shape.bound())?;
+        let elements = self.read_elements(code, shape.bound())?;
         let fits = |elements: &Elements| {
             let is_enclosed_scalar = shape.rank() == 0
                 && matches!(elements, Elements::Nested(buffer) if buffer.as_slice().iter().any(|item| item.array().is_simple_scalar()));
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
         Ok(elements.filter(fits).map(|elements| Array::new(shape, elements)))
     }
 
-    fn elements(&mut self, code: u8, bound: usize) -> Result<Option<Elements>> {
+    fn read_elements(&mut self, code: u8, bound: usize) -> Result<Option<Elements>> {
         let memory = self.memory;
         Ok(match code {
             0 => match self.take(bound.div_ceil(8)) {
@@ -163,25 +163,25 @@ impl<'a> Reader<'a> {
                 }
                 None => None,
             },
-            1 => self.plain(bound, |[byte]: [u8; 1]| Some(byte as i8))?,
-            2 => self.plain(bound, |bytes| Some(i16::from_le_bytes(bytes)))?,
-            3 => self.plain(bound, |bytes| Some(i32::from_le_bytes(bytes)))?,
-            4 => self.plain(bound, |bytes| Some(f64::from_le_bytes(bytes)))?,
-            5 => self.plain(bound, |bytes: [u8; 16]| {
+            1 => self.read_plain(bound, |[byte]: [u8; 1]| Some(byte as i8))?,
+            2 => self.read_plain(bound, |bytes| Some(i16::from_le_bytes(bytes)))?,
+            3 => self.read_plain(bound, |bytes| Some(i32::from_le_bytes(bytes)))?,
+            4 => self.read_plain(bound, |bytes| Some(f64::from_le_bytes(bytes)))?,
+            5 => self.read_plain(bound, |bytes: [u8; 16]| {
                 let (re, im) = bytes.split_at(8);
                 Some(Complex::new(f64::from_le_bytes(re.try_into().ok()?), f64::from_le_bytes(im.try_into().ok()?)))
             })?,
-            6 => self.plain(bound, |[byte]: [u8; 1]| Some(byte))?,
-            7 => self.plain(bound, |bytes| char::from_u32(u32::from_le_bytes(bytes)))?,
-            8 => self.items(bound)?,
-            9 => self.marks(bound)?,
-            10 => self.extended(bound)?,
+            6 => self.read_plain(bound, |[byte]: [u8; 1]| Some(byte))?,
+            7 => self.read_plain(bound, |bytes| char::from_u32(u32::from_le_bytes(bytes)))?,
+            8 => self.read_items(bound)?,
+            9 => self.read_marks(bound)?,
+            10 => self.read_extended(bound)?,
             _ => None,
         })
     }
 
     /// Reads elements of a fixed number of bytes.
-    fn plain<T: super::Element, const WIDTH: usize>(
+    fn read_plain<T: super::Element, const WIDTH: usize>(
         &mut self,
         bound: usize,
         element: impl Fn([u8; WIDTH]) -> Option<T>,
@@ -196,19 +196,19 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads arrays, each of at least two bytes.
-    fn items(&mut self, bound: usize) -> Result<Option<Elements>> {
+    fn read_items(&mut self, bound: usize) -> Result<Option<Elements>> {
         if bound > self.bytes.len() / 2 {
             return Ok(None);
         }
-        let keeps = bound == 0 && self.byte() == Some(1);
-        let mut items = Item::gathered(self.memory, bound)?;
+        let keeps = bound == 0 && self.read_byte() == Some(1);
+        let mut items = Item::vector_with_capacity(self.memory, bound)?;
         for _ in 0..bound.max(usize::from(keeps)) {
-            let item = deeper(|| self.array())?;
+            let item = deeper(|| self.read_array())?;
             let Some(item) = item else { return Ok(None) };
-            items.push(Item::within(self.memory, item));
+            items.push(Item::new_in(self.memory, item));
         }
         Ok(Some(Elements::Nested(match (keeps, items.pop()) {
-            (true, Some(item)) => Buffer::keeping(item),
+            (true, Some(item)) => Buffer::with_prototype(item),
             (_, last) => {
                 items.extend(last);
                 Buffer::from(self.memory.adopt(items)?)
@@ -216,55 +216,55 @@ impl<'a> Reader<'a> {
         })))
     }
 
-    fn marks(&mut self, bound: usize) -> Result<Option<Elements>> {
+    fn read_marks(&mut self, bound: usize) -> Result<Option<Elements>> {
         if bound > self.bytes.len() {
             return Ok(None);
         }
         let mut marks = self.memory.vector(bound)?;
         for _ in 0..bound {
-            let Some(mark) = self.mark()? else { return Ok(None) };
+            let Some(mark) = self.read_mark()? else { return Ok(None) };
             marks.push(mark);
         }
         Ok(Some(Elements::Marks(Buffer::from(self.memory.adopt(marks)?))))
     }
 
-    fn extended(&mut self, bound: usize) -> Result<Option<Elements>> {
+    fn read_extended(&mut self, bound: usize) -> Result<Option<Elements>> {
         if bound > self.bytes.len() {
             return Ok(None);
         }
         let mut numbers = self.memory.vector(bound)?;
         for _ in 0..bound {
-            let Some(number) = self.number() else { return Ok(None) };
-            numbers.push(number.charged(self.memory)?);
+            let Some(number) = self.read_number() else { return Ok(None) };
+            numbers.push(number.charge_to(self.memory)?);
         }
         Ok(Some(Elements::Extended(Buffer::from(self.memory.adopt(numbers)?))))
     }
 
-    fn number(&mut self) -> Option<Extended> {
-        Some(match self.byte()? {
-            0 => Extended::Float(self.float()?),
-            1 => Extended::from(Complex::new(self.float()?, self.float()?)),
-            2 => Extended::Exact(Exact::parse(self.literal()?)?),
-            3 => Extended::from(Decimal::parse(self.literal()?)?),
+    fn read_number(&mut self) -> Option<Extended> {
+        Some(match self.read_byte()? {
+            0 => Extended::Float(self.read_float()?),
+            1 => Extended::from(Complex::new(self.read_float()?, self.read_float()?)),
+            2 => Extended::Exact(Exact::parse(self.read_literal()?)?),
+            3 => Extended::from(Decimal::parse(self.read_literal()?)?),
             _ => return None,
         })
     }
 
-    fn literal(&mut self) -> Option<&'a str> {
-        let length = self.length()?;
+    fn read_literal(&mut self) -> Option<&'a str> {
+        let length = self.read_length()?;
         std::str::from_utf8(self.take(length)?).ok()
     }
 
-    fn float(&mut self) -> Option<f64> {
+    fn read_float(&mut self) -> Option<f64> {
         Some(f64::from_le_bytes(self.take(8)?.try_into().ok()?))
     }
 
-    fn mark(&mut self) -> Result<Option<Mark>> {
-        let Some(kind) = self.byte() else { return Ok(None) };
-        if kind == 4 { self.object() } else { Ok(self.plain_mark(kind)) }
+    fn read_mark(&mut self) -> Result<Option<Mark>> {
+        let Some(kind) = self.read_byte() else { return Ok(None) };
+        if kind == 4 { self.read_object() } else { Ok(self.read_plain_mark(kind)) }
     }
 
-    fn plain_mark(&mut self, kind: u8) -> Option<Mark> {
+    fn read_plain_mark(&mut self, kind: u8) -> Option<Mark> {
         Some(match kind {
             0 => Mark::Null,
             1 => Mark::Ellipsis,
@@ -281,25 +281,25 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn object(&mut self) -> Result<Option<Mark>> {
-        let Some((name, class, text, watched)) = self.object_parts() else { return Ok(None) };
+    fn read_object(&mut self) -> Result<Option<Mark>> {
+        let Some((name, class, text, watched)) = self.read_object_parts() else { return Ok(None) };
         let object = Object::new(self.memory, name, class, text.to_owned(), watched)?;
         Ok(Some(Mark::Object(Arc::new(object))))
     }
 
-    fn object_parts(&mut self) -> Option<(&'a str, u8, &'a str, [Vec<u32>; 3])> {
-        let name = self.literal()?;
-        let class = self.byte().filter(|class| Object::CLASSES.contains(class))?;
-        let text = self.literal()?;
+    fn read_object_parts(&mut self) -> Option<(&'a str, u8, &'a str, [Vec<u32>; 3])> {
+        let name = self.read_literal()?;
+        let class = self.read_byte().filter(|class| Object::CLASSES.contains(class))?;
+        let text = self.read_literal()?;
         let mut lines = || {
             // A line takes at least one byte.
-            let count = self.length().filter(|&count| count <= self.bytes.len())?;
-            (0..count).map(|_| self.length().and_then(|line| u32::try_from(line).ok())).collect::<Option<Vec<u32>>>()
+            let count = self.read_length().filter(|&count| count <= self.bytes.len())?;
+            (0..count).map(|_| self.read_length().and_then(|line| u32::try_from(line).ok())).collect::<Option<Vec<u32>>>()
         };
         Some((name, class, text, [lines()?, lines()?, lines()?]))
     }
 
-    fn byte(&mut self) -> Option<u8> {
+    fn read_byte(&mut self) -> Option<u8> {
         let (&byte, rest) = self.bytes.split_first()?;
         self.bytes = rest;
         Some(byte)
@@ -311,10 +311,10 @@ impl<'a> Reader<'a> {
         Some(taken)
     }
 
-    fn length(&mut self) -> Option<usize> {
+    fn read_length(&mut self) -> Option<usize> {
         let mut length: usize = 0;
         for shift in (0..63).step_by(7) {
-            let byte = self.byte()?;
+            let byte = self.read_byte()?;
             length |= usize::from(byte & 127) << shift;
             if byte < 128 {
                 return Some(length);

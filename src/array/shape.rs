@@ -39,11 +39,11 @@ impl Shape {
         if checked_bound(lengths).is_none() || lengths.iter().any(|&length| isize::try_from(length).is_err()) {
             return Err(Fault::ws_full("the shape holds more elements than any memory"));
         }
-        Ok(Self::known(lengths))
+        Ok(Self::from_valid_lengths(lengths))
     }
 
     /// Creates a shape whose lengths come from existing shapes in a way that preserves the invariant.
-    pub(crate) fn known(lengths: &[usize]) -> Self {
+    pub(crate) fn from_valid_lengths(lengths: &[usize]) -> Self {
         debug_assert!(lengths.len() <= MAX_RANK && checked_bound(lengths).is_some());
         Self(match *lengths {
             [] => Lengths::Scalar,
@@ -96,7 +96,7 @@ impl Shape {
 
     /// Returns the shape of a major cell: the scalar shape for a scalar.
     pub fn major_cell(&self) -> Self {
-        Self::known(self.lengths().get(1..).unwrap_or(&[]))
+        Self::from_valid_lengths(self.lengths().get(1..).unwrap_or(&[]))
     }
 
     /// Returns the number of elements in a major cell.
@@ -106,7 +106,7 @@ impl Shape {
     }
 
     /// Returns the product of the lengths before `axis`, the length of `axis`, and the product of the lengths after it.
-    pub fn around(&self, axis: usize) -> (usize, usize, usize) {
+    pub fn split_at_axis(&self, axis: usize) -> (usize, usize, usize) {
         match (&self.0, axis) {
             (Lengths::Vector(length), 0) => (1, *length, 1),
             (Lengths::Matrix([rows, columns]), 0) => (1, *rows, *columns),
@@ -119,7 +119,7 @@ impl Shape {
     }
 
     /// Returns this shape followed by another.
-    pub fn followed_by(&self, other: &Self) -> Result<Self> {
+    pub fn concat(&self, other: &Self) -> Result<Self> {
         Self::new(&[self.lengths(), other.lengths()].concat())
     }
 

@@ -69,7 +69,7 @@ pub(crate) struct VisitedPairs(HashSet<(SliceKey, SliceKey)>);
 
 impl VisitedPairs {
     /// Returns true if both items hold the same items in memory, in the same shape.
-    pub(crate) fn are_one(left: &Item, right: &Item) -> bool {
+    pub(crate) fn are_identical(left: &Item, right: &Item) -> bool {
         left.is_same(right)
             || left.array().lengths() == right.array().lengths()
                 && matches!((left.array().items(), right.array().items()),

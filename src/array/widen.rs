@@ -1,7 +1,7 @@
 //! Conversion of elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
 
 use super::extended::extended_at;
-use super::memory::STRIDE;
+use super::memory::ELEMENTS_PER_POLL;
 use super::{Array, Bits, Block, Buffer, Charged, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape};
 use crate::error::{Result, Stop};
 use std::borrow::Cow;
@@ -11,24 +11,24 @@ impl Array {
     ///
     /// # Panics
     /// If the type cannot hold every element: callers ask [`ElementType::common`] first.
-    pub fn widened(self, memory: &Memory, target: ElementType) -> Result<Self> {
+    pub fn widen(self, memory: &Memory, target: ElementType) -> Result<Self> {
         if self.element_type() == target {
             return Ok(self);
         }
         let (shape, elements) = self.into_parts();
-        Ok(Self::new(shape, elements.widened(memory, target)?))
+        Ok(Self::new(shape, elements.widen(memory, target)?))
     }
 
     /// Converts the elements to the narrowest type that holds all of them; this applies to numbers, including floats with integer
     /// values, and characters only. A nested array whose items are all simple scalars of one kind becomes simple.
-    pub fn narrowed(self, memory: &Memory) -> Result<Self> {
+    pub fn narrow(self, memory: &Memory) -> Result<Self> {
         let (shape, elements) = self.into_parts();
-        Ok(Self::new(shape, elements.narrowed(memory)?))
+        Ok(Self::new(shape, elements.narrow(memory)?))
     }
 
     /// Makes a mixed array simple if its elements are all numbers or all characters; returns any other array unchanged. Costs
     /// next to nothing if the first element is not simple.
-    pub fn simplified(self, memory: &Memory) -> Result<Self> {
+    pub fn simplify(self, memory: &Memory) -> Result<Self> {
         let kind = |item: &Item| (item.depth() == 0).then(|| item.array().element_type());
         let one_kind = match self.items() {
             None | Some([]) => false,
@@ -37,7 +37,7 @@ impl Array {
                     && rest.iter().all(|item| kind(item).is_some_and(|kind| first.common(kind) != ElementType::Nested))
             }),
         };
-        if one_kind { self.narrowed(memory) } else { Ok(self) }
+        if one_kind { self.narrow(memory) } else { Ok(self) }
     }
 
     /// Creates the array with these items: simple if they are scalars of one kind, otherwise nested. If there are no items, it
@@ -46,7 +46,7 @@ impl Array {
         let items = items.into();
         if items.is_empty() {
             let like = if example.is_simple_scalar() { example.clone() } else { Self::scalar(Item::new(example.clone())) };
-            return like.empty_of(shape);
+            return like.empty_with_shape(shape);
         }
         let kind = items
             .iter()
@@ -55,11 +55,11 @@ impl Array {
             .unwrap_or(ElementType::Nested);
         let elements = match kind {
             ElementType::Nested => {
-                let mut block = Item::gathered(memory, items.len())?;
-                block.extend(items.into_iter().map(|item| Item::within(memory, item)));
+                let mut block = Item::vector_with_capacity(memory, items.len())?;
+                block.extend(items.into_iter().map(|item| Item::new_in(memory, item)));
                 Elements::Nested(memory.adopt(block)?.into())
             }
-            ElementType::Marks => Elements::Marks(joined(memory, &items, |item| match item.elements() {
+            ElementType::Marks => Elements::Marks(join_elements(memory, &items, |item| match item.elements() {
                 Elements::Marks(buffer) => buffer.as_slice()[0].clone(),
                 _ => unreachable!("the common type of the items"),
             })?),
@@ -115,88 +115,88 @@ impl Elements {
     ///
     /// # Panics
     /// If the type cannot hold every element.
-    pub fn widened(self, memory: &Memory, target: ElementType) -> Result<Self> {
+    pub fn widen(self, memory: &Memory, target: ElementType) -> Result<Self> {
         if self.element_type() == target {
             return Ok(self);
         }
         Ok(match target {
-            ElementType::I8 => Elements::I8(self.wholes(memory, |whole| whole as i8)?),
-            ElementType::I16 => Elements::I16(self.wholes(memory, |whole| whole as i16)?),
-            ElementType::I32 => Elements::I32(self.wholes(memory, |whole| whole)?),
-            ElementType::Float => Elements::Float(self.reals(memory, |real| real)?),
-            ElementType::Complex => Elements::Complex(self.reals(memory, Complex::from)?),
+            ElementType::I8 => Elements::I8(self.convert_wholes(memory, |whole| whole as i8)?),
+            ElementType::I16 => Elements::I16(self.convert_wholes(memory, |whole| whole as i16)?),
+            ElementType::I32 => Elements::I32(self.convert_wholes(memory, |whole| whole)?),
+            ElementType::Float => Elements::Float(self.convert_reals(memory, |real| real)?),
+            ElementType::Complex => Elements::Complex(self.convert_reals(memory, Complex::from)?),
             ElementType::Extended => Elements::Extended(self.extended(memory)?),
             ElementType::Char => match &self {
-                Elements::Latin(buffer) => Elements::Char(cloned(memory, buffer.as_slice(), |&byte| char::from(byte))?),
+                Elements::Latin(buffer) => Elements::Char(map_slice(memory, buffer.as_slice(), |&byte| char::from(byte))?),
                 _ => unreachable!("only characters become characters"),
             },
-            ElementType::Nested => Elements::Nested(self.itemized(memory)?),
+            ElementType::Nested => Elements::Nested(self.to_items(memory)?),
             ElementType::Bits | ElementType::Latin | ElementType::Marks => unreachable!("no type is below {target:?}"),
         })
     }
 
-    fn wholes<T: Element + Plain>(&self, memory: &Memory, narrow: impl Fn(i32) -> T) -> Result<Buffer<T>> {
+    fn convert_wholes<T: Element + Plain>(&self, memory: &Memory, narrow: impl Fn(i32) -> T) -> Result<Buffer<T>> {
         match self {
-            Elements::Bits(bits) => mapped_bits(memory, bits, |bit| narrow(i32::from(bit))),
-            Elements::I8(buffer) => mapped(memory, buffer, |&whole| narrow(i32::from(whole))),
-            Elements::I16(buffer) => mapped(memory, buffer, |&whole| narrow(i32::from(whole))),
-            Elements::I32(buffer) => mapped(memory, buffer, |&whole| narrow(whole)),
+            Elements::Bits(bits) => map_bits(memory, bits, |bit| narrow(i32::from(bit))),
+            Elements::I8(buffer) => map_buffer(memory, buffer, |&whole| narrow(i32::from(whole))),
+            Elements::I16(buffer) => map_buffer(memory, buffer, |&whole| narrow(i32::from(whole))),
+            Elements::I32(buffer) => map_buffer(memory, buffer, |&whole| narrow(whole)),
             _ => unreachable!("only whole numbers become whole numbers"),
         }
     }
 
-    fn reals<T: Element + Plain>(&self, memory: &Memory, wide: impl Fn(f64) -> T) -> Result<Buffer<T>> {
+    fn convert_reals<T: Element + Plain>(&self, memory: &Memory, wide: impl Fn(f64) -> T) -> Result<Buffer<T>> {
         match self {
-            Elements::Bits(bits) => mapped_bits(memory, bits, |bit| wide(f64::from(bit))),
-            Elements::I8(buffer) => mapped(memory, buffer, |&whole| wide(f64::from(whole))),
-            Elements::I16(buffer) => mapped(memory, buffer, |&whole| wide(f64::from(whole))),
-            Elements::I32(buffer) => mapped(memory, buffer, |&whole| wide(f64::from(whole))),
-            Elements::Float(buffer) => mapped(memory, buffer, |&real| wide(real)),
+            Elements::Bits(bits) => map_bits(memory, bits, |bit| wide(f64::from(bit))),
+            Elements::I8(buffer) => map_buffer(memory, buffer, |&whole| wide(f64::from(whole))),
+            Elements::I16(buffer) => map_buffer(memory, buffer, |&whole| wide(f64::from(whole))),
+            Elements::I32(buffer) => map_buffer(memory, buffer, |&whole| wide(f64::from(whole))),
+            Elements::Float(buffer) => map_buffer(memory, buffer, |&real| wide(real)),
             _ => unreachable!("only real numbers become floats"),
         }
     }
 
-    fn itemized(&self, memory: &Memory) -> Result<Buffer<Item>> {
+    fn to_items(&self, memory: &Memory) -> Result<Buffer<Item>> {
         let array = Array::vector(self.clone());
         if array.is_empty() {
-            let mut none = Buffer::keeping(Item::within(memory, array.fill()?));
+            let mut none = Buffer::with_prototype(Item::new_in(memory, array.fill()?));
             none.count_to(memory);
             memory.check(0)?;
             return Ok(none);
         }
-        let mut items = Item::gathered(memory, array.bound())?;
-        for start in (0..array.bound()).step_by(STRIDE) {
+        let mut items = Item::vector_with_capacity(memory, array.bound())?;
+        for start in (0..array.bound()).step_by(ELEMENTS_PER_POLL) {
             memory.poll()?;
-            let part = start..array.bound().min(start + STRIDE);
-            items.extend(part.map(|index| Item::within(memory, array.element(index))));
+            let part = start..array.bound().min(start + ELEMENTS_PER_POLL);
+            items.extend(part.map(|index| Item::new_in(memory, array.element(index))));
         }
         let buffer = Buffer::from(memory.adopt(items)?);
         Ok(buffer)
     }
 
     /// Converts the elements to the narrowest type that holds them.
-    pub fn narrowed(self, memory: &Memory) -> Result<Self> {
+    pub fn narrow(self, memory: &Memory) -> Result<Self> {
         match &self {
             Elements::Complex(buffer) if memory.all(buffer.as_slice(), |number| number.im == 0.0)? => {
-                Elements::Float(mapped(memory, buffer, |number| number.re)?).narrowed(memory)
+                Elements::Float(map_buffer(memory, buffer, |number| number.re)?).narrow(memory)
             }
             Elements::Float(buffer) if memory.all(buffer.as_slice(), |&real| f64::from(real as i32) == real)? => {
-                Elements::I32(mapped(memory, buffer, |&real| real as i32)?).narrowed(memory)
+                Elements::I32(map_buffer(memory, buffer, |&real| real as i32)?).narrow(memory)
             }
             Elements::I32(buffer) => narrow_wholes(&self, memory, buffer.as_slice(), |whole| whole),
             Elements::I16(buffer) => narrow_wholes(&self, memory, buffer.as_slice(), i32::from),
             Elements::I8(buffer) => narrow_wholes(&self, memory, buffer.as_slice(), i32::from),
             Elements::Char(buffer) if memory.all(buffer.as_slice(), |&character| character <= '\u{FF}')? => {
-                Ok(Elements::Latin(mapped(memory, buffer, |&character| character as u8)?))
+                Ok(Elements::Latin(map_buffer(memory, buffer, |&character| character as u8)?))
             }
             Elements::Extended(buffer) if buffer.as_slice().iter().all(|number| number.is_plain() || number.is_short()) => {
-                Array::vector(buffer.clone()).plain(memory).map(Array::into_elements)
+                Array::vector(buffer.clone()).into_plain(memory).map(Array::into_elements)
             }
             Elements::Nested(buffer)
                 if !buffer.is_empty() && memory.all(buffer.as_slice(), |item| item.array().is_simple_scalar())? =>
             {
                 let mut items: Charged<Array> = memory.vector(buffer.len())?;
-                memory.in_parts(buffer.as_slice(), |part| {
+                memory.for_each_part(buffer.as_slice(), |part| {
                     items.extend(part.iter().map(|item| item.array().clone()));
                     Ok::<(), Stop>(())
                 })?;
@@ -210,7 +210,7 @@ impl Elements {
 
 fn narrow_wholes<T: Copy>(elements: &Elements, memory: &Memory, slice: &[T], whole: impl Fn(T) -> i32) -> Result<Elements> {
     let (mut least, mut greatest) = (0, 0);
-    memory.in_parts(slice, |part| {
+    memory.for_each_part(slice, |part| {
         for &element in part {
             least = whole(element).min(least);
             greatest = whole(element).max(greatest);
@@ -225,9 +225,9 @@ fn narrow_wholes<T: Copy>(elements: &Elements, memory: &Memory, slice: &[T], who
             _ => Elements::Bits(Bits::collect(memory, wholes.map(|whole| whole == 1))?),
         }
     } else if fits(-128, 127) && elements.element_type() > ElementType::I8 {
-        Elements::I8(elements.wholes(memory, |whole| whole as i8)?)
+        Elements::I8(elements.convert_wholes(memory, |whole| whole as i8)?)
     } else if fits(-32768, 32767) && elements.element_type() > ElementType::I16 {
-        Elements::I16(elements.wholes(memory, |whole| whole as i16)?)
+        Elements::I16(elements.convert_wholes(memory, |whole| whole as i16)?)
     } else {
         elements.clone()
     })
@@ -237,31 +237,31 @@ fn join_numbers(memory: &Memory, items: &[Array], kind: ElementType) -> Result<E
     Ok(match kind {
         ElementType::Bits => Elements::Bits(
             Bits::collect(memory, items.iter().map(|item| matches!(item.elements(), Elements::Bits(bits) if bits.get(0))))?
-                .inlined_if(items.len()),
+                .inline_if_single(items.len()),
         ),
-        ElementType::Complex => Elements::Complex(joined(memory, items, |item| match item.elements() {
+        ElementType::Complex => Elements::Complex(join_elements(memory, items, |item| match item.elements() {
             Elements::Complex(buffer) => buffer.as_slice()[0],
             _ => Complex::from(real(item)),
         })?),
-        ElementType::Extended => Elements::Extended(joined(memory, items, |item| extended_at(item.elements(), 0))?),
-        ElementType::Float => Elements::Float(joined(memory, items, real)?),
-        ElementType::I32 => Elements::I32(joined(memory, items, |item| real(item) as i32)?),
-        ElementType::I16 => Elements::I16(joined(memory, items, |item| real(item) as i16)?),
-        _ => Elements::I8(joined(memory, items, |item| real(item) as i8)?),
+        ElementType::Extended => Elements::Extended(join_elements(memory, items, |item| extended_at(item.elements(), 0))?),
+        ElementType::Float => Elements::Float(join_elements(memory, items, real)?),
+        ElementType::I32 => Elements::I32(join_elements(memory, items, |item| real(item) as i32)?),
+        ElementType::I16 => Elements::I16(join_elements(memory, items, |item| real(item) as i16)?),
+        _ => Elements::I8(join_elements(memory, items, |item| real(item) as i8)?),
     })
 }
 
 impl Bits {
-    fn inlined_if(self, count: usize) -> Self {
-        if count == 1 { self.inlined() } else { self }
+    fn inline_if_single(self, count: usize) -> Self {
+        if count == 1 { self.inline_single() } else { self }
     }
 }
 
 fn join_characters(memory: &Memory, items: &[Array], kind: ElementType) -> Result<Elements> {
     let character = |item: &Array| item.characters().map_or(' ', |characters| characters[0]);
     Ok(match kind {
-        ElementType::Latin => Elements::Latin(joined(memory, items, |item| character(item) as u8)?),
-        _ => Elements::Char(joined(memory, items, character)?),
+        ElementType::Latin => Elements::Latin(join_elements(memory, items, |item| character(item) as u8)?),
+        _ => Elements::Char(join_elements(memory, items, character)?),
     })
 }
 
@@ -277,21 +277,25 @@ fn real(scalar: &Array) -> f64 {
     }
 }
 
-fn joined<T: Element>(memory: &Memory, items: &[Array], element: impl Fn(&Array) -> T) -> Result<Buffer<T>> {
+fn join_elements<T: Element>(memory: &Memory, items: &[Array], element: impl Fn(&Array) -> T) -> Result<Buffer<T>> {
     let mut vector = memory.vector(items.len())?;
-    memory.in_parts(items, |part| {
+    memory.for_each_part(items, |part| {
         vector.extend(part.iter().map(&element));
         Ok::<(), Stop>(())
     })?;
     Ok(memory.adopt(vector)?.into())
 }
 
-fn mapped<T: Element, U: Element + Plain>(memory: &Memory, buffer: &Buffer<T>, convert: impl Fn(&T) -> U) -> Result<Buffer<U>> {
+fn map_buffer<T: Element, U: Element + Plain>(
+    memory: &Memory,
+    buffer: &Buffer<T>,
+    convert: impl Fn(&T) -> U,
+) -> Result<Buffer<U>> {
     match buffer {
         Buffer::One(element) => Ok(Buffer::One(convert(element))),
         Buffer::Many(_) => {
             let mut block: Block<U> = memory.block(buffer.len())?;
-            for (targets, elements) in block.chunks_mut(STRIDE).zip(buffer.as_slice().chunks(STRIDE)) {
+            for (targets, elements) in block.chunks_mut(ELEMENTS_PER_POLL).zip(buffer.as_slice().chunks(ELEMENTS_PER_POLL)) {
                 memory.poll()?;
                 for (target, element) in targets.iter_mut().zip(elements) {
                     *target = convert(element);
@@ -302,22 +306,22 @@ fn mapped<T: Element, U: Element + Plain>(memory: &Memory, buffer: &Buffer<T>, c
     }
 }
 
-fn cloned<T, U: Element>(memory: &Memory, slice: &[T], convert: impl Fn(&T) -> U) -> Result<Buffer<U>> {
+fn map_slice<T, U: Element>(memory: &Memory, slice: &[T], convert: impl Fn(&T) -> U) -> Result<Buffer<U>> {
     let mut vector = memory.vector(slice.len())?;
-    memory.in_parts(slice, |part| {
+    memory.for_each_part(slice, |part| {
         vector.extend(part.iter().map(&convert));
         Ok::<(), Stop>(())
     })?;
     Ok(memory.adopt(vector)?.into())
 }
 
-fn mapped_bits<U: Element + Plain>(memory: &Memory, bits: &Bits, convert: impl Fn(bool) -> U) -> Result<Buffer<U>> {
+fn map_bits<U: Element + Plain>(memory: &Memory, bits: &Bits, convert: impl Fn(bool) -> U) -> Result<Buffer<U>> {
     match bits {
         Bits::One(word) => Ok(Buffer::One(convert(*word == 1))),
         Bits::Many(_) => {
             let mut block: Block<U> = memory.block(bits.len())?;
             for (place, (targets, &word)) in block.chunks_mut(64).zip(bits.words()).enumerate() {
-                if place % (STRIDE / 64) == 0 {
+                if place % (ELEMENTS_PER_POLL / 64) == 0 {
                     memory.poll()?;
                 }
                 for (index, target) in targets.iter_mut().enumerate() {

@@ -11,22 +11,22 @@ use crate::syntax::tree::{Phrase, Term, TermKind};
 use std::collections::HashSet;
 
 /// A name that is assigned within a phrase and used to the left of the assignment.
-pub(crate) struct Ahead {
+pub(crate) struct ClassAhead {
     name: u32,
     /// The offset of the assigned name.
-    at: u32,
+    offset: u32,
     class: Class,
 }
 
 /// An assignment to a name that is used before it in the text.
-struct Assigned<'a> {
+struct EarlyAssignment<'a> {
     name: u32,
-    at: u32,
+    offset: u32,
     value: &'a [Term],
 }
 
 /// The maximum number of assignments examined, from the last one back: each costs as much as the text after it.
-const MOST: usize = 32;
+const MAX_ASSIGNMENTS: usize = 32;
 
 impl<'a> Binder<'a> {
     /// Finds the classes that assignments within a phrase give to names used to the left of them.
@@ -36,20 +36,20 @@ impl<'a> Binder<'a> {
         }
         let mut found = Vec::new();
         assignments(&phrase.terms, &mut HashSet::default(), &mut found);
-        for Assigned { name, at, value } in found.into_iter().rev().take(MOST) {
+        for EarlyAssignment { name, offset: at, value } in found.into_iter().rev().take(MAX_ASSIGNMENTS) {
             let class = self.operands(value).and_then(|items| self.application(items, phrase.span)).map(|item| class_of(&item));
             // A base that must be known first is asked for in its turn.
             self.wanted = None;
             if let Ok(Some(class)) = class {
-                self.ahead.push(Ahead { name, at, class });
+                self.ahead.push(ClassAhead { name, offset: at, class });
             }
         }
     }
 
     /// Returns the class that the nearest assignment to the right in the same phrase gives to an occurrence of a name.
     pub(crate) fn class_ahead(&self, name: u32, span: Span) -> Option<Class> {
-        let right = self.ahead.iter().filter(|ahead| ahead.name == name && ahead.at > span.start);
-        right.min_by_key(|ahead| ahead.at).map(|ahead| ahead.class)
+        let right = self.ahead.iter().filter(|ahead| ahead.name == name && ahead.offset > span.start);
+        right.min_by_key(|ahead| ahead.offset).map(|ahead| ahead.class)
     }
 }
 
@@ -81,11 +81,11 @@ fn is_dotted(terms: &[Term], at: usize) -> bool {
 }
 
 /// Collects the assignments within terms to names that were `used` before, in the order of the text.
-fn assignments<'a>(terms: &'a [Term], used: &mut HashSet<u32>, found: &mut Vec<Assigned<'a>>) {
+fn assignments<'a>(terms: &'a [Term], used: &mut HashSet<u32>, found: &mut Vec<EarlyAssignment<'a>>) {
     for (at, term) in terms.iter().enumerate() {
         match &term.kind {
             TermKind::Name(name) if is_assigned(terms, at) && used.contains(name) => {
-                found.push(Assigned { name: *name, at: term.span.start, value: &terms[at + 2..] });
+                found.push(EarlyAssignment { name: *name, offset: term.span.start, value: &terms[at + 2..] });
             }
             TermKind::Name(name) if !is_assigned(terms, at) && !is_dotted(terms, at) => {
                 used.insert(*name);

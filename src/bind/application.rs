@@ -4,7 +4,7 @@ use super::Binder;
 use super::assignment;
 use super::class::Class;
 use super::derive;
-use super::expression::{ArrayExpr, Chain, Fork, FunctionExpr, NameRef, OperatorExpr, Place, Step};
+use super::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, Fork, FunctionExpr, NameRef, OperatorExpr};
 use super::item::{Deep, Item, deeper};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
@@ -36,15 +36,15 @@ impl Binder<'_> {
                         Some(Item::Array((left, inner))) => {
                             span = span.to(left.span());
                             depth = depth.max(inner);
-                            Step::Dyadic { left, function }
+                            ChainStep::Dyadic { left, function }
                         }
-                        _ => Step::Monadic { function },
+                        _ => ChainStep::Monadic { function },
                     }
                 }
                 Item::Assign(arrow) => self.assign(arrow, &mut items, &mut depth)?,
                 other => return Err(beside_assignment(unbound(&other), steps.last())),
             };
-            if let Step::Assign { place, .. } | Step::Modify { place, .. } = &step {
+            if let ChainStep::Assign { place, .. } | ChainStep::Modify { place, .. } = &step {
                 span = span.to(place.span());
             }
             steps.push(step);
@@ -57,17 +57,17 @@ impl Binder<'_> {
     }
 
     /// Makes the assignment of an array from `←` and the items to the left of it.
-    fn assign(&self, arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<Step, Flaw> {
+    fn assign(&self, arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<ChainStep, Flaw> {
         match items.pop() {
-            Some(Item::Target(name)) => Ok(Step::Assign { place: self.place(ArrayExpr::Name(name), arrow)?, arrow }),
+            Some(Item::Target(name)) => Ok(ChainStep::Assign { place: self.place(ArrayExpr::Name(name), arrow)?, arrow }),
             Some(Item::Array((array, inner))) => {
                 *depth = inner.max(*depth);
-                Ok(Step::Assign { place: self.place(array, arrow)?, arrow })
+                Ok(ChainStep::Assign { place: self.place(array, arrow)?, arrow })
             }
             Some(Item::Function((function, inner))) => match items.pop() {
                 Some(Item::Array((array, place_depth))) => {
                     *depth = inner.max(place_depth).max(*depth);
-                    Ok(Step::Modify { place: self.place(array, arrow)?, function, arrow })
+                    Ok(ChainStep::Modify { place: self.place(array, arrow)?, function, arrow })
                 }
                 _ => {
                     let flaw = Flaw::syntax(function.span(), "a function cannot be assigned to; a name is missing");
@@ -80,7 +80,7 @@ impl Binder<'_> {
     }
 
     /// Returns the place that an expression stands for, and checks that it contains no label.
-    fn place(&self, array: ArrayExpr, arrow: Span) -> Result<Place, Flaw> {
+    fn place(&self, array: ArrayExpr, arrow: Span) -> Result<AssignmentTarget, Flaw> {
         let place = assignment::place(array).map_err(|flaw| flaw.caret(arrow.start))?;
         match self.label_in(&place) {
             Some(name) => {
@@ -91,11 +91,11 @@ impl Binder<'_> {
         }
     }
 
-    fn label_in(&self, place: &Place) -> Option<NameRef> {
+    fn label_in(&self, place: &AssignmentTarget) -> Option<NameRef> {
         match place {
-            Place::Name(name) => self.body.is_label(name.index).then_some(*name),
-            Place::Strand(places, _) => places.iter().find_map(|place| self.label_in(place)),
-            Place::Index { place, .. } => self.label_in(place),
+            AssignmentTarget::Name(name) => self.body.is_label(name.index).then_some(*name),
+            AssignmentTarget::Strand(places, _) => places.iter().find_map(|place| self.label_in(place)),
+            AssignmentTarget::Index { place, .. } => self.label_in(place),
             _ => None,
         }
     }
@@ -107,14 +107,14 @@ impl Binder<'_> {
             function = match items.pop() {
                 None => return Ok(Item::Function(function)),
                 Some(Item::Function(middle)) => train(middle, function, &mut items)?,
-                Some(Item::Assign(arrow)) => self.named_function(arrow, function, &mut items)?,
+                Some(Item::Assign(arrow)) => self.assign_function(arrow, function, &mut items)?,
                 Some(Item::Array(_)) => return Err(missing_right(function.0.span())),
                 Some(other) => return Err(unbound(&other)),
             };
         }
     }
 
-    fn named_function(
+    fn assign_function(
         &self,
         arrow: Span,
         function: Deep<FunctionExpr>,
@@ -126,7 +126,7 @@ impl Binder<'_> {
     }
 
     /// Returns the name that a function or operator is given.
-    fn place_of_function(&self, arrow: Span, items: &mut Vec<Item>) -> Result<Place, Flaw> {
+    fn place_of_function(&self, arrow: Span, items: &mut Vec<Item>) -> Result<AssignmentTarget, Flaw> {
         let place = match items.pop() {
             Some(Item::Target(name)) => self.place(ArrayExpr::Name(name), arrow)?,
             Some(Item::Array((array, _))) => self.place(array, arrow)?,
@@ -137,7 +137,7 @@ impl Binder<'_> {
             None => return Err(Flaw::syntax(arrow, "nothing stands left of ←").label("needs a name on its left")),
         };
         match place {
-            Place::Name(_) | Place::Member(_) | Place::Special(..) => Ok(place),
+            AssignmentTarget::Name(_) | AssignmentTarget::Member(_) | AssignmentTarget::Special(..) => Ok(place),
             other => Err(Flaw::syntax(other.span(), "a function can only be given to a name")
                 .classic("Invalid modified assignment, or an attempt was made to change nameclass on assignment")),
         }
@@ -169,12 +169,12 @@ fn train(middle: Deep<FunctionExpr>, right: Deep<FunctionExpr>, items: &mut Vec<
     let left = items.pop_if(|item| matches!(item, Item::Array(_) | Item::Function(_))).and_then(derive::operand);
     let constant = derive::is_constant(&middle) && derive::is_constant(&right);
     let Some((left, left_depth)) = left else {
-        return Ok((derive::kept(FunctionExpr::Atop(Box::new([middle, right]), span), constant), depth));
+        return Ok((derive::cache_if_constant(FunctionExpr::Atop(Box::new([middle, right]), span), constant), depth));
     };
     let depth = depth.max(deeper(left_depth, span)?);
     let span = left.span().to(span);
     let constant = constant && derive::is_constant_operand(&left);
-    Ok((derive::kept(FunctionExpr::Fork(Box::new(Fork { left, middle, right, span })), constant), depth))
+    Ok((derive::cache_if_constant(FunctionExpr::Fork(Box::new(Fork { left, middle, right, span })), constant), depth))
 }
 
 fn missing_right(span: Span) -> Flaw {
@@ -182,9 +182,9 @@ fn missing_right(span: Span) -> Flaw {
 }
 
 /// Moves the caret of an item that stands to the left of an assignment and belongs to nothing to the arrow, which ran last.
-fn beside_assignment(flaw: Flaw, last: Option<&Step>) -> Flaw {
+fn beside_assignment(flaw: Flaw, last: Option<&ChainStep>) -> Flaw {
     match last {
-        Some(Step::Assign { arrow, .. } | Step::Modify { arrow, .. }) => flaw.caret(arrow.start),
+        Some(ChainStep::Assign { arrow, .. } | ChainStep::Modify { arrow, .. }) => flaw.caret(arrow.start),
         _ => flaw,
     }
 }

@@ -4,8 +4,8 @@
 use super::Binder;
 use super::class::Class;
 use super::expression::{
-    ArrayExpr, Chain, Constant, Derived, FunctionExpr, Index, Member, MemberTarget, NameRef, Operand, OperatorExpr, Place,
-    Selective, Step, Within,
+    ArrayExpr, AssignmentTarget, Chain, ChainStep, Constant, Derived, FunctionExpr, Index, Member, MemberTarget, NameRef,
+    Operand, OperatorExpr, Selective, Within,
 };
 use super::glyph;
 use super::item::{Deep, Item};
@@ -104,27 +104,27 @@ fn is_target(term: &Term) -> bool {
 }
 
 /// Returns the place that an expression stands for.
-pub(crate) fn place(array: ArrayExpr) -> Result<Place, Flaw> {
+pub(crate) fn place(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
     match array {
-        ArrayExpr::Name(name) => Ok(Place::Name(name)),
-        ArrayExpr::System(index, span) => Ok(Place::System(index, span)),
+        ArrayExpr::Name(name) => Ok(AssignmentTarget::Name(name)),
+        ArrayExpr::System(index, span) => Ok(AssignmentTarget::System(index, span)),
         ArrayExpr::Special(special @ (Special::Alpha | Special::Quad | Special::QuoteQuad), span) => {
-            Ok(Place::Special(special, span))
+            Ok(AssignmentTarget::Special(special, span))
         }
         ArrayExpr::Strand(items, span) => {
-            let places: Result<Vec<Place>, Flaw> = items.into_iter().map(place).collect();
-            Ok(Place::Strand(places?.into(), span))
+            let places: Result<Vec<AssignmentTarget>, Flaw> = items.into_iter().map(place).collect();
+            Ok(AssignmentTarget::Strand(places?.into(), span))
         }
         ArrayExpr::Member(member) => self::member(*member),
         ArrayExpr::Index(index) if is_place(&index.array) => {
             let Index { array, indices, brackets } = *index;
-            Ok(Place::Index { place: Box::new(place(array)?), indices, brackets })
+            Ok(AssignmentTarget::Index { place: Box::new(place(array)?), indices, brackets })
         }
         ArrayExpr::Shortcut(index) => place(ArrayExpr::Index(index)),
         selecting @ (ArrayExpr::Index(_) | ArrayExpr::Chain(_)) => {
             let span = selecting.span();
             let (place, selection) = select(selecting)?;
-            Ok(Place::Selective(Box::new(Selective { place, selection, span })))
+            Ok(AssignmentTarget::Selective(Box::new(Selective { place, selection, span })))
         }
         ArrayExpr::Constant(_, span) => Err(Flaw::syntax(span, "a constant cannot be assigned to")),
         ArrayExpr::Special(special, span) => Err(Flaw::syntax(span, format!("{} cannot be assigned to", special.text()))),
@@ -144,11 +144,13 @@ fn is_place(array: &ArrayExpr) -> bool {
 }
 
 /// Returns the place of `ns.name`, or of `ns.(…)`, which is a place within the namespace.
-fn member(member: Member) -> Result<Place, Flaw> {
+fn member(member: Member) -> Result<AssignmentTarget, Flaw> {
     let Member { base, target, span } = member;
     match target {
-        MemberTarget::Name(..) | MemberTarget::System(..) => Ok(Place::Member(Box::new(Member { base, target, span }))),
-        MemberTarget::Expression(array) => Ok(Place::Within(Box::new(Within { base, place: place(array)?, span }))),
+        MemberTarget::Name(..) | MemberTarget::System(..) => {
+            Ok(AssignmentTarget::Member(Box::new(Member { base, target, span })))
+        }
+        MemberTarget::Expression(array) => Ok(AssignmentTarget::Within(Box::new(Within { base, place: place(array)?, span }))),
         MemberTarget::Parent(_) | MemberTarget::Function(_) | MemberTarget::Operator(_) => {
             Err(Flaw::syntax(span, "this cannot be assigned to"))
         }
@@ -156,7 +158,7 @@ fn member(member: Member) -> Result<Place, Flaw> {
 }
 
 /// Returns the name at the right end of a selecting expression, and the expression with a mark in its place.
-fn select(array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
+fn select(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Flaw> {
     match array {
         array if is_place(&array) => {
             let span = array.span();
@@ -180,13 +182,13 @@ fn select(array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
 }
 
 /// Checks that a step applies a function that selects.
-fn check_step(step: &Step) -> Result<(), Flaw> {
+fn check_step(step: &ChainStep) -> Result<(), Flaw> {
     let (function, monadic) = match step {
         // Idioms are recognised once the whole expression is there.
-        Step::Combined(_) => return Ok(()),
-        Step::Monadic { function } => (function, true),
-        Step::Dyadic { function, .. } => (function, false),
-        Step::Assign { arrow, .. } | Step::Modify { arrow, .. } => {
+        ChainStep::Combined(_) => return Ok(()),
+        ChainStep::Monadic { function } => (function, true),
+        ChainStep::Dyadic { function, .. } => (function, false),
+        ChainStep::Assign { arrow, .. } | ChainStep::Modify { arrow, .. } => {
             return Err(Flaw::syntax(*arrow, "a selection cannot hold an assignment"));
         }
     };
@@ -217,5 +219,5 @@ fn selects(function: &FunctionExpr, monadic: bool) -> bool {
 }
 
 fn not_selecting(span: Span) -> Flaw {
-    Flaw::syntax(span, glyph::NOT_SELECTING).help(glyph::SELECTING)
+    Flaw::syntax(span, glyph::NOT_SELECTING_MESSAGE).help(glyph::SELECTING_FUNCTIONS_HELP)
 }

@@ -21,7 +21,7 @@ impl<'a> Binder<'a> {
             return Ok(());
         }
         state.settle()?;
-        let item = match state.items.pop().filter(|_| state.waiting.is_none()) {
+        let item = match state.items.pop().filter(|_| state.pending.is_none()) {
             Some(Item::Array((array, inner))) => {
                 let (indices, depth) = self.indices(positions)?;
                 let depth = deeper(inner.max(depth), span)?;

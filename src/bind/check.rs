@@ -27,15 +27,15 @@ pub(crate) struct Finding {
 
 /// The sources of values for names other than the text itself.
 #[derive(Debug)]
-pub(crate) struct Surroundings<'a> {
+pub(crate) struct CheckContext<'a> {
     /// True if the text runs by itself; a part of a program finds the names of the other parts.
     pub program: bool,
     /// The names that have values elsewhere, of any kind.
-    pub elsewhere: &'a HashSet<String>,
+    pub external_names: &'a HashSet<String>,
 }
 
 /// Finds the mistakes in a text, in the order of its bodies.
-pub(crate) fn check(body: &Body, surroundings: &Surroundings<'_>, system: &dyn Classes) -> Vec<Finding> {
+pub(crate) fn check(body: &Body, surroundings: &CheckContext<'_>, system: &dyn Classes) -> Vec<Finding> {
     let mut knowledge = Knowledge::of(body, surroundings);
     knowledge.learn(body, system);
     let mut checker = Checker { knowledge: &knowledge, system, findings: Vec::new(), unassigned: HashSet::new() };
@@ -70,7 +70,7 @@ impl Checker<'_> {
         let mut first = None;
         let mut found: Option<Vec<Finding>> = None;
         let mut guesses = Guesses::new(self.knowledge, self.system);
-        let settled = guesses.each(body, phrase, &mut |bound| match bound {
+        let settled = guesses.for_each_reading(body, phrase, &mut |bound| match bound {
             Err(flaw) => drop(first.get_or_insert(flaw)),
             Ok(binding) => {
                 let mut calls = Calls { body, knowledge: self.knowledge, found: Vec::new() };
@@ -131,7 +131,7 @@ struct Calls<'a> {
 }
 
 impl Visitor for Calls<'_> {
-    fn calls(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool) {
+    fn on_call(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool) {
         let known = name.and_then(|index| self.knowledge.definitions(&self.body.names[index as usize].text));
         let definitions = match (definition, known) {
             (Some(definition), _) => std::slice::from_ref(definition),
@@ -158,7 +158,7 @@ impl Visitor for Calls<'_> {
         self.found.push(Finding { flaw: Flaw::syntax(span, message), certain });
     }
 
-    fn assigns(&mut self, _: u32, _: Class, _: Option<Definition>) {}
+    fn on_assignment(&mut self, _: u32, _: Class, _: Option<Definition>) {}
 }
 
 /// Returns the phrases of a statement that are bound on their own.
@@ -189,7 +189,7 @@ fn for_each_dfn(phrase: &Phrase, each: &mut dyn FnMut(&Arc<Body>)) {
 }
 
 /// Returns true if a parameter is required and false if it is optional, or `None` if it is absent.
-fn needed(parameter: &Parameter) -> Option<bool> {
+fn is_required(parameter: &Parameter) -> Option<bool> {
     match parameter {
         Parameter::Absent => None,
         Parameter::Name(_) | Parameter::List(_, false) => Some(true),

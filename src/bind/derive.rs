@@ -60,7 +60,7 @@ pub(crate) fn operand(item: Item) -> Option<Deep<Operand>> {
 }
 
 /// Makes the function that an operator derives from its operands.
-pub(crate) fn derived(
+pub(crate) fn derive_function(
     left: Deep<Operand>,
     operator: Deep<OperatorExpr>,
     right: Option<Deep<Operand>>,
@@ -74,7 +74,10 @@ pub(crate) fn derived(
     let constant = matches!(operator, OperatorExpr::Primitive(..))
         && is_constant_operand(&left)
         && right.as_ref().is_none_or(is_constant_operand);
-    Ok((kept(FunctionExpr::Derived(Box::new(Derived { operator, left, right, span, parenthesis: None })), constant), depth))
+    Ok((
+        cache_if_constant(FunctionExpr::Derived(Box::new(Derived { operator, left, right, span, parenthesis: None })), constant),
+        depth,
+    ))
 }
 
 /// Makes `f[k]`. The axis of a reduction or scan belongs to its operator.
@@ -92,17 +95,17 @@ pub(crate) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span)
             let constant = known && is_constant_operand(&left) && matches!(operator, OperatorExpr::Primitive(..));
             let operator = OperatorExpr::Axis(Box::new(OperatorAxis { operator, axis, brackets }));
             let derived = Derived { operator, left, right, span: span.to(brackets), parenthesis: None };
-            kept(FunctionExpr::Derived(Box::new(derived)), constant)
+            cache_if_constant(FunctionExpr::Derived(Box::new(derived)), constant)
         }
         function => {
             let constant = known && is_constant(&function);
-            kept(FunctionExpr::Axis(Box::new(Axis { function, axis, brackets })), constant)
+            cache_if_constant(FunctionExpr::Axis(Box::new(Axis { function, axis, brackets })), constant)
         }
     }
 }
 
 /// Wraps a function expression so that it is evaluated only once, if it is constant.
-pub(crate) fn kept(function: FunctionExpr, constant: bool) -> FunctionExpr {
+pub(crate) fn cache_if_constant(function: FunctionExpr, constant: bool) -> FunctionExpr {
     if !constant {
         return function;
     }

@@ -2,9 +2,9 @@
 
 use super::Binder;
 use super::class::Class;
-use super::expression::{ArrayExpr, Chain, Expression, FunctionExpr, Member, MemberTarget, Step};
+use super::expression::{ArrayExpr, Chain, ChainStep, Expression, FunctionExpr, Member, MemberTarget};
 use super::item::{Deep, Item};
-use super::memo::Relied;
+use super::memo::Dependency;
 use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
@@ -16,10 +16,10 @@ impl Binder<'_> {
         let ArrayExpr::Chain(chain) = array else { return false };
         let Some((last, before)) = chain.steps.split_last() else { return false };
         let executes = match last {
-            Step::Monadic { function } => {
+            ChainStep::Monadic { function } => {
                 is_execute(function) || executing_base(function).is_some_and(|base| self.is_steady(base))
             }
-            Step::Dyadic { left, function } => is_execute(function) && self.is_steady(left),
+            ChainStep::Dyadic { left, function } => is_execute(function) && self.is_steady(left),
             _ => false,
         };
         let is_known = self.within.iter().all(Option::is_some);
@@ -27,15 +27,15 @@ impl Binder<'_> {
     }
 
     /// Binds `(⍎…)` by the class of its text.
-    pub(crate) fn executed(&mut self, (array, depth): Deep<ArrayExpr>, span: Span) -> Result<Item, Flaw> {
-        match self.class(Relied::Base(span)) {
+    pub(crate) fn bind_execute(&mut self, (array, depth): Deep<ArrayExpr>, span: Span) -> Result<Item, Flaw> {
+        match self.class(Dependency::Base(span)) {
             Class::Undefined => {
                 let argument = self.argument(array);
                 self.wanted = Some((Expression::Executed(argument, span), depth));
                 Err(Flaw::nonce(span, "whether the text is a function must be known first"))
             }
             Class::Function | Class::Hybrid(_) => Ok(Item::Function((FunctionExpr::Executed(span), 1))),
-            _ => Ok(Item::Array((array.placed(span), depth))),
+            _ => Ok(Item::Array((array.with_parentheses(span), depth))),
         }
     }
 
@@ -49,8 +49,8 @@ impl Binder<'_> {
             if steps.is_empty() { start } else { ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), depth, span })) };
         let here = || Some(ArrayExpr::System(self.classes.system("THIS")?.0, span)).filter(|_| !self.within.is_empty());
         let space = match last {
-            Some(Step::Dyadic { left, .. }) => Some(left),
-            Some(Step::Monadic { function: FunctionExpr::Member(member) }) => Some(member.base),
+            Some(ChainStep::Dyadic { left, .. }) => Some(left),
+            Some(ChainStep::Monadic { function: FunctionExpr::Member(member) }) => Some(member.base),
             _ => here(),
         };
         match space {
@@ -73,7 +73,9 @@ impl Binder<'_> {
     fn is_steady(&mut self, array: &ArrayExpr) -> bool {
         match array {
             ArrayExpr::Constant(..) | ArrayExpr::Base(_) => true,
-            ArrayExpr::Name(name) if self.within.is_empty() => self.relied.get(&Relied::Name(name.index)) == Some(&Class::Array),
+            ArrayExpr::Name(name) if self.within.is_empty() => {
+                self.dependencies.get(&Dependency::Name(name.index)) == Some(&Class::Array)
+            }
             ArrayExpr::Name(name) => self.class_of_name(name.index, name.span) == Class::Array,
             ArrayExpr::Member(_) => self.path_of(array).is_some_and(|path| self.class_of_path(&path) == Class::Array),
             ArrayExpr::Special(special, _) => !matches!(special, Special::Quad | Special::QuoteQuad),
@@ -86,10 +88,10 @@ impl Binder<'_> {
         }
     }
 
-    fn is_steady_step(&mut self, step: &Step) -> bool {
+    fn is_steady_step(&mut self, step: &ChainStep) -> bool {
         match step {
-            Step::Monadic { function } => is_steady_function(function),
-            Step::Dyadic { left, function } => self.is_steady(left) && is_steady_function(function),
+            ChainStep::Monadic { function } => is_steady_function(function),
+            ChainStep::Dyadic { left, function } => self.is_steady(left) && is_steady_function(function),
             _ => false,
         }
     }

@@ -88,7 +88,7 @@ impl ArrayExpr {
     #[inline]
     fn is_shy(&self) -> bool {
         match self {
-            ArrayExpr::Chain(chain) => matches!(chain.steps.last(), Some(Step::Assign { .. } | Step::Modify { .. })),
+            ArrayExpr::Chain(chain) => matches!(chain.steps.last(), Some(ChainStep::Assign { .. } | ChainStep::Modify { .. })),
             ArrayExpr::Member(member) => member.target.is_shy(),
             _ => false,
         }
@@ -116,7 +116,7 @@ impl ArrayExpr {
 impl ArrayExpr {
     /// Returns the expression within parentheses: the span of a constant or a strand then includes them.
     #[must_use]
-    pub(crate) fn placed(self, parentheses: Span) -> ArrayExpr {
+    pub(crate) fn with_parentheses(self, parentheses: Span) -> ArrayExpr {
         match self {
             ArrayExpr::Constant(array, _) => ArrayExpr::Constant(array, parentheses),
             ArrayExpr::Strand(items, _) => ArrayExpr::Strand(items, parentheses),
@@ -229,7 +229,7 @@ pub struct Chain {
     /// The array at the right end.
     pub start: ArrayExpr,
     /// The steps in the order they are taken; at least one. Each turns the array so far into the next one.
-    pub steps: Box<[Step]>,
+    pub steps: Box<[ChainStep]>,
     /// The nesting depth of the expressions in it, itself included: code that walks it can tell whether the stack may be too
     /// small.
     pub depth: u32,
@@ -252,7 +252,7 @@ pub struct Combined {
 #[derive(Debug)]
 pub enum Plain {
     /// Steps taken from the array so far.
-    Steps(Box<[Step]>),
+    Steps(Box<[ChainStep]>),
     /// An expression that begins with the array itself.
     Array(ArrayExpr),
 }
@@ -268,7 +268,7 @@ pub struct CombinedFunction {
 
 /// One step of a chain.
 #[derive(Debug)]
-pub enum Step {
+pub enum ChainStep {
     /// An idiom.
     Combined(Box<Combined>),
     /// `f Y`.
@@ -286,14 +286,14 @@ pub enum Step {
     /// `place←Y`. The array passes through.
     Assign {
         /// The place assigned to.
-        place: Place,
+        place: AssignmentTarget,
         /// The span of `←`.
         arrow: Span,
     },
     /// `place f←Y`: the place becomes `place f Y`; `Y` passes through.
     Modify {
         /// The place that changes.
-        place: Place,
+        place: AssignmentTarget,
         /// The function applied.
         function: FunctionExpr,
         /// The span of `←`.
@@ -301,14 +301,14 @@ pub enum Step {
     },
 }
 
-impl Step {
+impl ChainStep {
     /// Returns the span of the step, without the array it is applied to.
     pub fn span(&self) -> Span {
         match self {
-            Step::Combined(combined) => combined.span,
-            Step::Monadic { function } => function.span(),
-            Step::Dyadic { left, function } => left.span().to(function.span()),
-            Step::Assign { place, arrow } | Step::Modify { place, arrow, .. } => place.span().to(*arrow),
+            ChainStep::Combined(combined) => combined.span,
+            ChainStep::Monadic { function } => function.span(),
+            ChainStep::Dyadic { left, function } => left.span().to(function.span()),
+            ChainStep::Assign { place, arrow } | ChainStep::Modify { place, arrow, .. } => place.span().to(*arrow),
         }
     }
 }
@@ -349,7 +349,7 @@ pub enum FunctionExpr {
         /// The value that is named.
         function: Box<FunctionExpr>,
         /// Its name.
-        place: Place,
+        place: AssignmentTarget,
     },
 }
 
@@ -543,7 +543,7 @@ pub enum OperatorExpr {
         /// The value that is named.
         operator: Box<OperatorExpr>,
         /// Its name.
-        place: Place,
+        place: AssignmentTarget,
     },
 }
 
@@ -597,7 +597,7 @@ pub struct OperatorAxis {
 
 /// A place: an expression that can stand to the left of `←`.
 #[derive(Debug)]
-pub enum Place {
+pub enum AssignmentTarget {
     /// A name.
     Name(NameRef),
     /// `⍺`, `⎕` or `⍞`; `⍵` cannot be assigned.
@@ -609,11 +609,11 @@ pub enum Place {
     /// `ns.(a b)`, `ns.(a[2])`: a place within a namespace.
     Within(Box<Within>),
     /// `(a b)←`, `a b←`: one item for each place, or a single item for all of them.
-    Strand(Box<[Place]>, Span),
+    Strand(Box<[AssignmentTarget]>, Span),
     /// `name[…;…]←`: also choose and reach indexing. `place` is a name or a member.
     Index {
         /// The place that changes.
-        place: Box<Place>,
+        place: Box<AssignmentTarget>,
         /// The indices, one for each axis.
         indices: Box<[Option<ArrayExpr>]>,
         /// The span of the brackets.
@@ -623,16 +623,16 @@ pub enum Place {
     Selective(Box<Selective>),
 }
 
-impl Place {
+impl AssignmentTarget {
     /// Returns the span in the source.
     pub fn span(&self) -> Span {
         match self {
-            Place::Special(_, span) | Place::System(_, span) | Place::Strand(_, span) => *span,
-            Place::Name(name) => name.span,
-            Place::Member(member) => member.span,
-            Place::Within(within) => within.span,
-            Place::Index { place, brackets, .. } => place.span().to(*brackets),
-            Place::Selective(selective) => selective.span,
+            AssignmentTarget::Special(_, span) | AssignmentTarget::System(_, span) | AssignmentTarget::Strand(_, span) => *span,
+            AssignmentTarget::Name(name) => name.span,
+            AssignmentTarget::Member(member) => member.span,
+            AssignmentTarget::Within(within) => within.span,
+            AssignmentTarget::Index { place, brackets, .. } => place.span().to(*brackets),
+            AssignmentTarget::Selective(selective) => selective.span,
         }
     }
 }
@@ -643,7 +643,7 @@ pub struct Within {
     /// A reference, or an array of references.
     pub base: ArrayExpr,
     /// The place assigned in each of the namespaces.
-    pub place: Place,
+    pub place: AssignmentTarget,
     /// The span of the whole.
     pub span: Span,
 }
@@ -652,7 +652,7 @@ pub struct Within {
 #[derive(Debug)]
 pub struct Selective {
     /// The place that changes: a name or a member.
-    pub place: Place,
+    pub place: AssignmentTarget,
     /// The expression with [`ArrayExpr::Selected`] where the name stood. Its functions are among those that select.
     pub selection: ArrayExpr,
     /// The span of the whole.

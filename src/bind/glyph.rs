@@ -5,7 +5,7 @@ use crate::primitives::{FUNCTIONS, OPERATORS, Primitive};
 
 /// The kind of a glyph, before anything is known about its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum GlyphKind {
     Function,
     /// `/ ⌿ \ ⍀`: an operator after a function, otherwise a function.
     Hybrid,
@@ -13,13 +13,13 @@ pub(crate) enum Kind {
     DyadicOperator,
 }
 
-pub(crate) fn kind(glyph: char) -> Kind {
+pub(crate) fn kind(glyph: char) -> GlyphKind {
     match glyph {
-        '/' | '⌿' | '\\' | '⍀' => Kind::Hybrid,
+        '/' | '⌿' | '\\' | '⍀' => GlyphKind::Hybrid,
         _ => match operator(glyph) {
-            Some(operator) if operator.dyadic_operator => Kind::DyadicOperator,
-            Some(_) => Kind::MonadicOperator,
-            None => Kind::Function,
+            Some(operator) if operator.dyadic_operator => GlyphKind::DyadicOperator,
+            Some(_) => GlyphKind::MonadicOperator,
+            None => GlyphKind::Function,
         },
     }
 }
@@ -33,9 +33,9 @@ pub(crate) fn operator(glyph: char) -> Option<&'static &'static PrimitiveOperato
 }
 
 /// The message for a function that may not stand in a selecting expression.
-pub(crate) const NOT_SELECTING: &str = "this function cannot stand in a selection";
+pub(crate) const NOT_SELECTING_MESSAGE: &str = "this function cannot stand in a selection";
 /// The list of the functions that may.
-pub(crate) const SELECTING: &str = "those that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
+pub(crate) const SELECTING_FUNCTIONS_HELP: &str = "those that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
 
 /// Returns true if a function may stand in the selecting expression of `(…X)←Y`. For some this holds for one valence only:
 /// `monadic` tells which is meant.

@@ -5,8 +5,8 @@
 //! Thus `≢∪v`, the train `≢∪` and `≢∘∪` all read `≢∪X`, and `(⊢⍳⌈/)v` reads the same as `v⍳⌈/v`.
 
 use super::expression::{
-    ArrayExpr, Chain, Combined, CombinedFunction, Expression, FunctionExpr, Index, MemberTarget, Operand, OperatorExpr, Plain,
-    Step,
+    ArrayExpr, Chain, ChainStep, Combined, CombinedFunction, Expression, FunctionExpr, Index, MemberTarget, Operand,
+    OperatorExpr, Plain,
 };
 use crate::primitives::support::idiom_functions;
 use crate::stack::deeper;
@@ -30,8 +30,8 @@ pub static IDIOMS: &[Idiom] = &[
     Idiom { text: "(,X)⍳⌊/,X", plainly: "(,X)⍳⌊/,Y", compute: idiom_functions::index_of_least_of_all },
     Idiom { text: "⊃⍒X", plainly: "⊃⊢⍒X", compute: idiom_functions::first_of_grade_down },
     Idiom { text: "⊃⍋X", plainly: "⊃⊢⍋X", compute: idiom_functions::first_of_grade_up },
-    Idiom { text: "X[⍋X]", plainly: "X[⍋Y]", compute: idiom_functions::sorted_up },
-    Idiom { text: "X[⍒X]", plainly: "X[⍒Y]", compute: idiom_functions::sorted_down },
+    Idiom { text: "X[⍋X]", plainly: "X[⍋Y]", compute: idiom_functions::sort_up },
+    Idiom { text: "X[⍒X]", plainly: "X[⍒Y]", compute: idiom_functions::sort_down },
     Idiom { text: "≢∪X", plainly: "≢⊢∪X", compute: idiom_functions::tally_of_unique },
     Idiom { text: "≢⍸X", plainly: "≢⊢⍸X", compute: idiom_functions::tally_of_where },
     Idiom { text: "⊃⌽X", plainly: "⊃⊢⌽X", compute: idiom_functions::last },
@@ -55,39 +55,39 @@ pub static INDEX_IDIOMS: &[IndexIdiom] = &[
     IndexIdiom { text: "(A⍪B)[C⍳D;;]", plainly: "(⊢A⍪B)[⊢C⍳D;;]" },
 ];
 
-fn row(text: &str) -> Option<&'static Idiom> {
+fn find_idiom(text: &str) -> Option<&'static Idiom> {
     IDIOMS.iter().find(|idiom| idiom.text == text)
 }
 
 /// Replaces phrases with the idioms that compute them, everywhere in an expression. `is_array` tells which names hold arrays.
 pub(crate) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     match expression {
-        Expression::Array(array) => in_array(array, is_array),
+        Expression::Array(array) => recognise_in_array(array, is_array),
         Expression::Function(_) | Expression::Operator(_) | Expression::Base(_) | Expression::Executed(..) => {}
     }
 }
 
-fn in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
+fn recognise_in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     deeper(|| match array {
-        ArrayExpr::Strand(items, _) => items.iter_mut().for_each(|item| in_array(item, is_array)),
+        ArrayExpr::Strand(items, _) => items.iter_mut().for_each(|item| recognise_in_array(item, is_array)),
         ArrayExpr::Member(member) => {
-            in_array(&mut member.base, is_array);
+            recognise_in_array(&mut member.base, is_array);
             if let MemberTarget::Expression(inner) = &mut member.target {
-                in_array(inner, is_array);
+                recognise_in_array(inner, is_array);
             }
         }
-        ArrayExpr::Chain(chain) => in_chain(chain, is_array),
+        ArrayExpr::Chain(chain) => recognise_in_chain(chain, is_array),
         ArrayExpr::Index(index) => {
-            index.indices.iter_mut().flatten().for_each(|position| in_array(position, is_array));
+            index.indices.iter_mut().flatten().for_each(|position| recognise_in_array(position, is_array));
             match whole_index(index, is_array) {
                 None => {
-                    in_array(&mut index.array, is_array);
+                    recognise_in_array(&mut index.array, is_array);
                     as_shortcut(array);
                 }
                 Some((idiom, name)) => {
                     let span = array.span();
                     let plain = std::mem::replace(array, ArrayExpr::Selected(span));
-                    let step = Step::Combined(Box::new(Combined { idiom, plain: Plain::Array(plain), span }));
+                    let step = ChainStep::Combined(Box::new(Combined { idiom, plain: Plain::Array(plain), span }));
                     *array = ArrayExpr::Chain(Box::new(Chain { start: name, steps: Box::new([step]), depth: 2, span }));
                 }
             }
@@ -118,7 +118,7 @@ fn index_text(index: &Index) -> Option<String> {
     }
     let ArrayExpr::Chain(joined) = &index.array else { return None };
     let dyad = |chain: &Chain| match chain.steps.last()? {
-        Step::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => Some(primitive.glyph),
+        ChainStep::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => Some(primitive.glyph),
         _ => None,
     };
     Some(format!("(A{}B)[C{}D{}]", dyad(joined)?, dyad(position)?, ";".repeat(rest.len())))
@@ -127,72 +127,76 @@ fn index_text(index: &Index) -> Option<String> {
 /// Recognises `X[f X]` with one index that is one step away from the name itself.
 fn whole_index(index: &Index, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<(&'static Idiom, ArrayExpr)> {
     let [Some(ArrayExpr::Chain(chain))] = &*index.indices else { return None };
-    let [Step::Monadic { function }] = &*chain.steps else { return None };
+    let [ChainStep::Monadic { function }] = &*chain.steps else { return None };
     let name = same_name(&index.array, &chain.start, is_array)?;
-    Some((row(&format!("X[{}X]", text(function)?))?, name))
+    Some((find_idiom(&format!("X[{}X]", text(function)?))?, name))
 }
 
-fn in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) {
-    in_array(&mut chain.start, is_array);
+fn recognise_in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) {
+    recognise_in_array(&mut chain.start, is_array);
     for step in &mut chain.steps {
-        if let Step::Dyadic { left, .. } = step {
-            in_array(left, is_array);
+        if let ChainStep::Dyadic { left, .. } = step {
+            recognise_in_array(left, is_array);
         }
     }
-    let pair = |first: &Step, second: &Step, at: usize| -> Option<&'static Idiom> {
-        let Step::Monadic { function: inner } = first else { return None };
+    let pair = |first: &ChainStep, second: &ChainStep, at: usize| -> Option<&'static Idiom> {
+        let ChainStep::Monadic { function: inner } = first else { return None };
         match second {
-            Step::Monadic { function } => row(&format!("{}{}X", text(function)?, text(inner)?)),
-            Step::Dyadic { left, function } if at == 0 && same_name(left, &chain.start, is_array).is_some() => {
-                row(&format!("X{}{}X", text(function)?, text(inner)?))
+            ChainStep::Monadic { function } => find_idiom(&format!("{}{}X", text(function)?, text(inner)?)),
+            ChainStep::Dyadic { left, function } if at == 0 && same_name(left, &chain.start, is_array).is_some() => {
+                find_idiom(&format!("X{}{}X", text(function)?, text(inner)?))
             }
             _ => None,
         }
     };
     let pairs = (1..chain.steps.len()).filter_map(|second| {
         let idiom = pair(&chain.steps[second - 1], &chain.steps[second], second - 1)?;
-        Some(Found { first: second - 1, count: 2, idiom })
+        Some(IdiomMatch { first: second - 1, count: 2, idiom })
     });
-    let found: Vec<Found> = raveled(chain, is_array).into_iter().chain(pairs).collect();
+    let found: Vec<IdiomMatch> = find_raveled_idiom(chain, is_array).into_iter().chain(pairs).collect();
     if !found.is_empty() {
         combine(chain, &found);
     }
 }
 
 /// Successive steps that form an idiom.
-struct Found {
+struct IdiomMatch {
     first: usize,
     count: usize,
     idiom: &'static Idiom,
 }
 
 /// Recognises `(,X)f g,X`.
-fn raveled(chain: &Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<Found> {
-    let [Step::Monadic { function: inner }, Step::Monadic { function: middle }, Step::Dyadic { left, function }, ..] =
-        &*chain.steps
+fn find_raveled_idiom(chain: &Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<IdiomMatch> {
+    let [
+        ChainStep::Monadic { function: inner },
+        ChainStep::Monadic { function: middle },
+        ChainStep::Dyadic { left, function },
+        ..,
+    ] = &*chain.steps
     else {
         return None;
     };
     let ArrayExpr::Chain(left) = left else { return None };
-    let [Step::Monadic { function: before }] = &*left.steps else { return None };
+    let [ChainStep::Monadic { function: before }] = &*left.steps else { return None };
     same_name(&left.start, &chain.start, is_array)?;
-    let idiom = row(&format!("({}X){}{}{}X", text(before)?, text(function)?, text(middle)?, text(inner)?))?;
-    Some(Found { first: 0, count: 3, idiom })
+    let idiom = find_idiom(&format!("({}X){}{}{}X", text(before)?, text(function)?, text(middle)?, text(inner)?))?;
+    Some(IdiomMatch { first: 0, count: 3, idiom })
 }
 
 /// Replaces the steps of each idiom found with a single step; of overlapping idioms, the first wins.
-fn combine(chain: &mut Chain, found: &[Found]) {
+fn combine(chain: &mut Chain, found: &[IdiomMatch]) {
     let mut steps = std::mem::take(&mut chain.steps).into_vec().into_iter().enumerate();
     let mut combined = Vec::new();
     while let Some((at, step)) = steps.next() {
-        let Some(&Found { count, idiom, .. }) = found.iter().find(|found| found.first == at) else {
+        let Some(&IdiomMatch { count, idiom, .. }) = found.iter().find(|found| found.first == at) else {
             combined.push(step);
             continue;
         };
         let rest = steps.by_ref().take(count - 1).map(|(_, step)| step);
-        let together: Vec<Step> = std::iter::once(step).chain(rest).collect();
-        let span = together.iter().map(Step::span).reduce(|one, other| other.to(one)).unwrap_or(chain.span);
-        combined.push(Step::Combined(Box::new(Combined { idiom, plain: Plain::Steps(together.into()), span })));
+        let together: Vec<ChainStep> = std::iter::once(step).chain(rest).collect();
+        let span = together.iter().map(ChainStep::span).reduce(|one, other| other.to(one)).unwrap_or(chain.span);
+        combined.push(ChainStep::Combined(Box::new(Combined { idiom, plain: Plain::Steps(together.into()), span })));
     }
     chain.steps = combined.into();
 }
@@ -222,7 +226,7 @@ pub(crate) fn function(function: FunctionExpr) -> FunctionExpr {
         FunctionExpr::Atop(..) | FunctionExpr::Derived(_) => text(&function).map(|text| format!("{text}X")),
         _ => None,
     };
-    match text.and_then(|text| row(&text)) {
+    match text.and_then(|text| find_idiom(&text)) {
         Some(idiom) => FunctionExpr::Combined(Box::new(CombinedFunction { idiom, function })),
         None => function,
     }

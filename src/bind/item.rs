@@ -24,12 +24,12 @@ pub(crate) enum Item {
 }
 
 /// The maximum nesting depth of expressions, brackets and derived functions together: code that walks them is recursive.
-const DEEPEST: u32 = NESTING_LIMIT as u32 + 200;
+const MAX_NESTING_DEPTH: u32 = NESTING_LIMIT as u32 + 200;
 
 /// Returns the depth one level deeper, if that is allowed.
 pub(crate) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
-    if depth >= DEEPEST {
-        return Err(Flaw::limit(span, format!("expressions are nested more than {DEEPEST} deep")));
+    if depth >= MAX_NESTING_DEPTH {
+        return Err(Flaw::limit(span, format!("expressions are nested more than {MAX_NESTING_DEPTH} deep")));
     }
     Ok(depth + 1)
 }
@@ -37,10 +37,10 @@ pub(crate) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
 /// Runs code that walks, makes or drops an expression of a known depth, with enough stack.
 pub(crate) fn with_stack_for<R>(depth: u32, walk: impl FnOnce() -> R) -> R {
     /// The number of bytes of stack that one level may need, in a build without optimisation.
-    const LEVEL: usize = 4 << 10;
+    const STACK_BYTES_PER_LEVEL: usize = 4 << 10;
     if depth < 32 {
         return walk();
     }
-    let room = (depth.min(DEEPEST) as usize + 32) * LEVEL;
+    let room = (depth.min(MAX_NESTING_DEPTH) as usize + 32) * STACK_BYTES_PER_LEVEL;
     stacker::maybe_grow(room, 2 * room, walk)
 }

@@ -26,7 +26,7 @@ impl Literal<'_> {
 }
 
 /// Returns the array that a literal by itself stands for.
-pub(crate) fn alone(literal: &Literal<'_>) -> Array {
+pub(crate) fn single_array(literal: &Literal<'_>) -> Array {
     match literal {
         Literal::Numbers(run) => match item(run, 0) {
             Some(scalar) if run.tally() == 1 => scalar,
@@ -49,7 +49,7 @@ pub(crate) fn items(literals: &[Literal<'_>]) -> Vec<Array> {
     for literal in literals {
         match literal {
             Literal::Numbers(run) => items.extend((0..run.tally()).filter_map(|at| item(run, at))),
-            other => items.push(alone(other)),
+            other => items.push(single_array(other)),
         }
     }
     items
@@ -92,7 +92,7 @@ fn vector(run: &Numbers) -> Array {
             let numbers: Vec<Complex> = pairs.iter().map(|&(re, im)| Complex { re, im }).collect();
             Array::vector(Buffer::from(numbers))
         }
-        Numbers::Mixed(numbers) => mixed(numbers),
+        Numbers::Mixed(numbers) => build_mixed_vector(numbers),
     }
 }
 
@@ -107,7 +107,7 @@ fn floats(numbers: &[f64]) -> Array {
 }
 
 /// Makes a vector of numbers some of which are exact or decimal; whole numbers become exact if any number is exact.
-fn mixed(numbers: &[Number]) -> Array {
+fn build_mixed_vector(numbers: &[Number]) -> Array {
     let exact = numbers.iter().any(|number| matches!(number, Number::Exact(_)));
     let numbers: Vec<Extended> = numbers
         .iter()

@@ -31,12 +31,12 @@ pub struct Binding {
     /// The bound phrase.
     pub expression: Expression,
     depth: u32,
-    relied: Box<[(Relied, Class)]>,
+    dependencies: Box<[(Dependency, Class)]>,
 }
 
 /// A name whose class a binding relied on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Relied {
+pub enum Dependency {
     /// An index into the body's names.
     Name(u32),
     /// `⍺`, `⍺⍺`, `⍵⍵`.
@@ -49,7 +49,7 @@ pub enum Relied {
 
 /// A binding that holds now.
 #[derive(Debug)]
-pub enum Bound<'a> {
+pub enum BindingRef<'a> {
     /// The first one made.
     First(&'a Binding),
     /// Another one.
@@ -58,7 +58,7 @@ pub enum Bound<'a> {
 
 impl Code {
     /// The maximum number of bindings kept for a phrase.
-    const KEPT: usize = 8;
+    const MAX_BINDINGS: usize = 8;
 
     /// Creates the code of a body in which nothing is bound yet.
     pub fn new(body: Arc<Body>) -> Arc<Code> {
@@ -68,44 +68,44 @@ impl Code {
 
     /// Returns the first binding of a phrase of this body, if it holds now: the fast path, taken by nearly every statement.
     #[inline]
-    pub fn bound_first(&self, phrase: &Phrase, classes: &impl Classes) -> Option<&Expression> {
+    pub fn first_binding(&self, phrase: &Phrase, classes: &impl Classes) -> Option<&Expression> {
         let first = self.memos[phrase.index as usize].first.get()?;
         first.holds(&self.body, classes).then_some(&first.expression)
     }
 
     /// Returns a phrase of this body bound for the current classes, and binds it first if necessary.
-    pub fn bind(&self, phrase: &Phrase, classes: &dyn Classes) -> Result<Bound<'_>, Flaw> {
+    pub fn bind(&self, phrase: &Phrase, classes: &dyn Classes) -> Result<BindingRef<'_>, Flaw> {
         let memo = &self.memos[phrase.index as usize];
         let Some(first) = memo.first.get() else {
             let made = super::bind(&self.body, phrase, classes)?;
-            return Ok(Bound::First(memo.first.get_or_init(|| made)));
+            return Ok(BindingRef::First(memo.first.get_or_init(|| made)));
         };
         if first.holds(&self.body, classes) {
-            return Ok(Bound::First(first));
+            return Ok(BindingRef::First(first));
         }
         let mut others = memo.others.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(other) = others.iter().find(|other| other.holds(&self.body, classes)) {
-            return Ok(Bound::Other(other.clone()));
+            return Ok(BindingRef::Other(other.clone()));
         }
         let made = Arc::new(super::bind(&self.body, phrase, classes)?);
-        if others.len() + 1 == Code::KEPT {
+        if others.len() + 1 == Code::MAX_BINDINGS {
             others.remove(0);
         }
         others.push(made.clone());
-        Ok(Bound::Other(made))
+        Ok(BindingRef::Other(made))
     }
 }
 
 impl Binding {
     /// Creates a binding from an expression and the classes it relied on.
-    pub fn new(expression: Expression, depth: u32, relied: Vec<(Relied, Class)>) -> Binding {
-        Binding { expression, depth, relied: relied.into() }
+    pub fn new(expression: Expression, depth: u32, relied: Vec<(Dependency, Class)>) -> Binding {
+        Binding { expression, depth, dependencies: relied.into() }
     }
 
     /// Returns true if every class is still the same.
     #[inline]
     pub fn holds<C: Classes + ?Sized>(&self, body: &Body, classes: &C) -> bool {
-        self.relied.iter().all(|(relied, class)| classes.class(body, relied.reference()) == *class)
+        self.dependencies.iter().all(|(relied, class)| classes.class(body, relied.reference()) == *class)
     }
 }
 
@@ -117,25 +117,25 @@ impl Drop for Binding {
     }
 }
 
-impl Relied {
+impl Dependency {
     /// Returns the name as a question to [`Classes`].
     pub fn reference(&self) -> Reference<'_> {
         match self {
-            Relied::Name(index) => Reference::Name(*index),
-            Relied::Special(special) => Reference::Special(*special),
-            Relied::Path(start, names) => Reference::Path(*start, names),
-            Relied::Base(span) => Reference::Base(*span),
+            Dependency::Name(index) => Reference::Name(*index),
+            Dependency::Special(special) => Reference::Special(*special),
+            Dependency::Path(start, names) => Reference::Path(*start, names),
+            Dependency::Base(span) => Reference::Base(*span),
         }
     }
 }
 
-impl Deref for Bound<'_> {
+impl Deref for BindingRef<'_> {
     type Target = Expression;
 
     fn deref(&self) -> &Expression {
         match self {
-            Bound::First(binding) => &binding.expression,
-            Bound::Other(binding) => &binding.expression,
+            BindingRef::First(binding) => &binding.expression,
+            BindingRef::Other(binding) => &binding.expression,
         }
     }
 }

@@ -31,11 +31,11 @@ use std::collections::HashMap;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, BodyKind, DfnKind, Phrase, Special, Term, TermKind};
-use ahead::Ahead;
+use ahead::ClassAhead;
 use class::{Class, Classes};
 use expression::{ArrayExpr, Expression, FunctionExpr, NameRef, OperatorExpr};
 use item::{Deep, Item};
-use memo::{Binding, Code, Relied};
+use memo::{Binding, Code, Dependency};
 
 /// Binds a phrase of a body for the classes that its names have now.
 pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
@@ -49,11 +49,12 @@ pub fn bind_as_written(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> R
 }
 
 fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: bool) -> Result<Binding, Flaw> {
-    let mut binder = Binder { body, classes, relied: HashMap::default(), within: Vec::new(), wanted: None, ahead: Vec::new() };
+    let mut binder =
+        Binder { body, classes, dependencies: HashMap::default(), within: Vec::new(), wanted: None, ahead: Vec::new() };
     binder.look_ahead(phrase);
     let item = binder.phrase(phrase);
     if let Some((wanted, depth)) = binder.wanted.take() {
-        return Ok(Binding::new(wanted, depth, binder.relied.into_iter().collect()));
+        return Ok(Binding::new(wanted, depth, binder.dependencies.into_iter().collect()));
     }
     let (mut expression, depth) = match item? {
         Item::Array((array, depth)) => (Expression::Array(array), depth),
@@ -66,11 +67,11 @@ fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: b
     };
     if combining {
         idioms::recognise(&mut expression, &|name| match name {
-            ArrayExpr::Name(name) => binder.relied.get(&Relied::Name(name.index)) == Some(&Class::Array),
+            ArrayExpr::Name(name) => binder.dependencies.get(&Dependency::Name(name.index)) == Some(&Class::Array),
             _ => true,
         });
     }
-    Ok(Binding::new(expression, depth, binder.relied.into_iter().collect()))
+    Ok(Binding::new(expression, depth, binder.dependencies.into_iter().collect()))
 }
 
 /// The state shared by both passes.
@@ -78,13 +79,13 @@ struct Binder<'a> {
     body: &'a Body,
     classes: &'a dyn Classes,
     /// The classes asked for.
-    relied: HashMap<Relied, Class, foldhash::fast::RandomState>,
+    dependencies: HashMap<Dependency, Class, foldhash::fast::RandomState>,
     /// The namespaces whose names are meant, `ns.(…)`, the innermost last; `None` for one that is not known.
     within: Vec<Option<path::Path>>,
     /// The value needed before anything else, the base of a dotted name or a text: binding ends there.
     wanted: Option<Deep<Expression>>,
     /// The classes that assignments within the phrase give to names used to the left of them.
-    ahead: Vec<Ahead>,
+    ahead: Vec<ClassAhead>,
 }
 
 impl<'a> Binder<'a> {
@@ -110,13 +111,13 @@ impl<'a> Binder<'a> {
         match &term.kind {
             TermKind::Name(index) => {
                 let class = self.class_of_name(*index, span);
-                Ok(named(class, NameRef { index: *index, span }))
+                Ok(item_of_name(class, NameRef { index: *index, span }))
             }
             TermKind::System(name) => self.system(name, span),
             TermKind::Special(special) => Ok(self.special(*special, span)),
             TermKind::Parentheses(inner) => match self.phrase(inner)? {
-                Item::Array(executed) if self.may_be_function(&executed.0) => self.executed(executed, span),
-                Item::Array((array, depth)) => Ok(Item::Array((array.placed(span), depth))),
+                Item::Array(executed) if self.may_be_function(&executed.0) => self.bind_execute(executed, span),
+                Item::Array((array, depth)) => Ok(Item::Array((array.with_parentheses(span), depth))),
                 Item::Function((function, depth)) => Ok(Item::Function((function.in_parentheses(span.start), depth))),
                 other => Ok(other),
             },
@@ -137,9 +138,9 @@ impl<'a> Binder<'a> {
     }
 
     /// Returns the class of a name, which the binding now relies on.
-    fn class(&mut self, relied: Relied) -> Class {
+    fn class(&mut self, relied: Dependency) -> Class {
         let class = self.classes.class(self.body, relied.reference());
-        self.relied.insert(relied, class);
+        self.dependencies.insert(relied, class);
         class
     }
 
@@ -161,7 +162,7 @@ impl<'a> Binder<'a> {
                 BodyKind::Dfn(kind @ (DfnKind::MonadicOperator | DfnKind::DyadicOperator)) => dop_class(*kind),
                 _ => Class::MonadicOperator,
             },
-            Special::Alpha | Special::LeftOperand | Special::RightOperand => self.class(Relied::Special(special)),
+            Special::Alpha | Special::LeftOperand | Special::RightOperand => self.class(Dependency::Special(special)),
             _ => Class::Array,
         };
         match class {
@@ -173,7 +174,7 @@ impl<'a> Binder<'a> {
 }
 
 /// Makes the item of a name of a known class.
-fn named(class: Class, name: NameRef) -> Item {
+fn item_of_name(class: Class, name: NameRef) -> Item {
     match class {
         Class::Undefined | Class::Array | Class::Niladic => Item::Array((ArrayExpr::Name(name), 1)),
         Class::Function | Class::Hybrid(_) => Item::Function((FunctionExpr::Name(name), 1)),

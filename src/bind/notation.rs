@@ -3,7 +3,7 @@
 use super::Binder;
 use super::expression::{ArrayExpr, Notation, NotationKind};
 use super::item::{Deep, deeper};
-use super::strand::{Part, join};
+use super::strand::{StrandPart, join};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{NamedValue, Phrase};
@@ -15,9 +15,9 @@ impl<'a> Binder<'a> {
         if items.len() < 2 || !items.iter().all(|item| matches!(item, ArrayExpr::Constant(..))) {
             return notation(NotationKind::Vector, items, depth, span);
         }
-        let parts = items.into_iter().map(|item| Part::Expression((item, depth))).collect();
+        let parts = items.into_iter().map(|item| StrandPart::Expression((item, depth))).collect();
         let (array, depth) = join(parts)?.ok_or_else(|| Flaw::syntax(span, "nothing stands here"))?;
-        Ok((array.placed(span), depth))
+        Ok((array.with_parentheses(span), depth))
     }
 
     /// Binds `[a ⋄ b]`.

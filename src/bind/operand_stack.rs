@@ -5,9 +5,9 @@ use super::derive;
 use super::derive::{primitive, primitive_operator};
 use super::expression::{ArrayExpr, BoundOperator, FunctionExpr, Operand, OperatorExpr, Outer};
 use super::glyph;
-use super::glyph::Kind;
+use super::glyph::GlyphKind;
 use super::item::{Deep, Item, deeper};
-use super::strand::{Part, join};
+use super::strand::{StrandPart, join};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
@@ -16,17 +16,17 @@ use crate::syntax::source::Span;
 pub(crate) struct Operands<'a> {
     pub(crate) items: Vec<Item>,
     /// Arrays side by side, not joined yet.
-    strand: Vec<Part<'a>>,
+    strand: Vec<StrandPart<'a>>,
     /// A dyadic operator that waits for its right operand.
-    pub(crate) waiting: Option<Waiting>,
+    pub(crate) pending: Option<PendingOperator>,
     /// One of `/ ⌿ \ ⍀` that does not follow a function: a function itself, and an operand if an operator follows.
     pub(crate) hybrid: Option<Hybrid>,
 }
 
-pub(crate) enum Waiting {
+pub(crate) enum PendingOperator {
     Operator(Deep<OperatorExpr>),
     /// `∘.`, perhaps itself the right operand of an operator or of another `∘.`.
-    Outer(Span, Option<Box<Waiting>>),
+    Outer(Span, Option<Box<PendingOperator>>),
 }
 
 /// One of `/ ⌿ \ ⍀` as a function.
@@ -38,7 +38,7 @@ pub(crate) struct Hybrid {
 impl<'a> Operands<'a> {
     /// Returns true if an array stands immediately to the left.
     pub(crate) fn has_array(&self) -> bool {
-        let behind = self.waiting.is_none() && self.hybrid.is_none();
+        let behind = self.pending.is_none() && self.hybrid.is_none();
         behind && (!self.strand.is_empty() || matches!(self.items.last(), Some(Item::Array(_))))
     }
 
@@ -50,7 +50,7 @@ impl<'a> Operands<'a> {
     /// Takes an operand or operator.
     pub(crate) fn value(&mut self, value: Item) -> Result<(), Flaw> {
         match value {
-            Item::Array(array) => self.part(Part::Expression(array)),
+            Item::Array(array) => self.part(StrandPart::Expression(array)),
             Item::Operator(operator, class) => self.operator(operator, class),
             Item::Function(function) => {
                 self.settle()?;
@@ -65,12 +65,12 @@ impl<'a> Operands<'a> {
     }
 
     /// Takes a part of a strand. An array with brackets immediately before it is part of the same strand.
-    pub(crate) fn part(&mut self, part: Part<'a>) -> Result<(), Flaw> {
+    pub(crate) fn part(&mut self, part: StrandPart<'a>) -> Result<(), Flaw> {
         self.settle_hybrid()?;
         if self.ends_in_array()
             && let Some(Item::Array(before)) = self.items.pop()
         {
-            self.strand.push(Part::Expression(before));
+            self.strand.push(StrandPart::Expression(before));
         }
         self.strand.push(part);
         Ok(())
@@ -78,13 +78,13 @@ impl<'a> Operands<'a> {
 
     pub(crate) fn glyph(&mut self, glyph: char, span: Span) -> Result<(), Flaw> {
         match glyph::kind(glyph) {
-            Kind::Function => {
+            GlyphKind::Function => {
                 self.settle()?;
                 self.function((primitive(glyph, span)?, 1))
             }
-            Kind::Hybrid => self.take_hybrid(glyph, span),
-            Kind::MonadicOperator => self.operator((primitive_operator(glyph, span)?, 1), Class::MonadicOperator),
-            Kind::DyadicOperator => self.operator((primitive_operator(glyph, span)?, 1), Class::DyadicOperator),
+            GlyphKind::Hybrid => self.take_hybrid(glyph, span),
+            GlyphKind::MonadicOperator => self.operator((primitive_operator(glyph, span)?, 1), Class::MonadicOperator),
+            GlyphKind::DyadicOperator => self.operator((primitive_operator(glyph, span)?, 1), Class::DyadicOperator),
         }
     }
 
@@ -92,7 +92,7 @@ impl<'a> Operands<'a> {
     pub(crate) fn take_hybrid(&mut self, glyph: char, span: Span) -> Result<(), Flaw> {
         self.settle()?;
         match self.items.last() {
-            _ if self.waiting.is_some() => self.function((primitive(glyph, span)?, 1)),
+            _ if self.pending.is_some() => self.function((primitive(glyph, span)?, 1)),
             Some(Item::Function(_)) => self.derive((primitive_operator(glyph, span)?, 1), None),
             _ => {
                 self.hybrid = Some(Hybrid { function: (primitive(glyph, span)?, 1), has_axis: false });
@@ -105,7 +105,7 @@ impl<'a> Operands<'a> {
     pub(crate) fn hybrid_in_parentheses(&mut self, (function, depth): Deep<FunctionExpr>) -> Result<(), Flaw> {
         self.settle()?;
         match self.items.last() {
-            _ if self.waiting.is_some() => self.function((function, depth)),
+            _ if self.pending.is_some() => self.function((function, depth)),
             Some(Item::Function(_)) => self.derive((derive::operator_of_hybrid(function)?, depth), None),
             _ => {
                 let has_axis = !matches!(function, FunctionExpr::Primitive(..));
@@ -123,7 +123,7 @@ impl<'a> Operands<'a> {
 
     pub(crate) fn settle_strand(&mut self) -> Result<(), Flaw> {
         let Some(array) = join(std::mem::take(&mut self.strand))? else { return Ok(()) };
-        match self.waiting.take() {
+        match self.pending.take() {
             None => self.items.push(Item::Array(array)),
             Some(waiting) => self.right_operand(waiting, (Operand::Array(array.0), array.1))?,
         }
@@ -135,7 +135,7 @@ impl<'a> Operands<'a> {
     }
 
     fn function(&mut self, function: Deep<FunctionExpr>) -> Result<(), Flaw> {
-        match self.waiting.take() {
+        match self.pending.take() {
             None => self.items.push(Item::Function(function)),
             Some(waiting) => self.right_operand(waiting, (Operand::Function(function.0), function.1))?,
         }
@@ -148,7 +148,7 @@ impl<'a> Operands<'a> {
             return self.wait(operator);
         }
         self.settle()?;
-        match (&self.waiting, self.items.last()) {
+        match (&self.pending, self.items.last()) {
             (Some(waiting), _) => Err(waiting.cannot_take(operator.0.span())),
             (None, Some(Item::Array(_) | Item::Function(_))) => self.derive(operator, None),
             _ => {
@@ -161,32 +161,32 @@ impl<'a> Operands<'a> {
     /// Makes a dyadic operator wait for its right operand.
     fn wait(&mut self, operator: Deep<OperatorExpr>) -> Result<(), Flaw> {
         self.settle()?;
-        if let Some(waiting) = &self.waiting {
+        if let Some(waiting) = &self.pending {
             return Err(waiting.cannot_take(operator.0.span()));
         }
-        self.waiting = Some(Waiting::Operator(operator));
+        self.pending = Some(PendingOperator::Operator(operator));
         Ok(())
     }
 
     /// Makes `∘.` wait for its function.
     pub(crate) fn wait_for_outer(&mut self, dot: Span) -> Result<(), Flaw> {
         self.settle()?;
-        self.waiting = match self.waiting.take() {
-            None => Some(Waiting::Outer(dot, None)),
-            Some(waiting) if waiting.nesting() >= OUTERS => {
-                return Err(Flaw::limit(dot, format!("more than {OUTERS} ∘. stand one behind the other")));
+        self.pending = match self.pending.take() {
+            None => Some(PendingOperator::Outer(dot, None)),
+            Some(waiting) if waiting.nesting() >= MAX_OUTER_PRODUCTS => {
+                return Err(Flaw::limit(dot, format!("more than {MAX_OUTER_PRODUCTS} ∘. stand one behind the other")));
             }
-            Some(waiting) => Some(Waiting::Outer(dot, Some(Box::new(waiting)))),
+            Some(waiting) => Some(PendingOperator::Outer(dot, Some(Box::new(waiting)))),
         };
         Ok(())
     }
 
     /// Gives a waiting operator its right operand.
-    fn right_operand(&mut self, waiting: Waiting, right: Deep<Operand>) -> Result<(), Flaw> {
+    fn right_operand(&mut self, waiting: PendingOperator, right: Deep<Operand>) -> Result<(), Flaw> {
         let span = right.0.span();
         let operator = match waiting {
-            Waiting::Operator(operator) => operator,
-            Waiting::Outer(dot, of) => return self.outer(dot, of, right),
+            PendingOperator::Operator(operator) => operator,
+            PendingOperator::Outer(dot, of) => return self.outer(dot, of, right),
         };
         if matches!(self.items.last(), Some(Item::Array(_) | Item::Function(_))) {
             return self.derive(operator, Some(right));
@@ -199,7 +199,7 @@ impl<'a> Operands<'a> {
     }
 
     /// Makes `∘.f`. A name without a value binds as an array but is meant as a function: the VALUE ERROR is that of the name.
-    fn outer(&mut self, dot: Span, of: Option<Box<Waiting>>, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
+    fn outer(&mut self, dot: Span, of: Option<Box<PendingOperator>>, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
         let depth = deeper(depth, dot)?;
         let mut rest = Vec::new();
         let function = match right {
@@ -208,14 +208,15 @@ impl<'a> Operands<'a> {
             Operand::Array(ArrayExpr::Strand(items, span)) => {
                 let mut items = items.into_vec().into_iter();
                 let Some(ArrayExpr::Name(name)) = items.next() else { return Err(takes_function(dot.to(span))) };
-                rest.extend(items.map(|item| Part::Expression((item, depth))));
+                rest.extend(items.map(|item| StrandPart::Expression((item, depth))));
                 FunctionExpr::Name(name)
             }
             Operand::Array(other) => return Err(takes_function(dot.to(other.span()))),
         };
         let span = dot.to(function.span());
         let constant = derive::is_constant(&function);
-        let outer = derive::kept(FunctionExpr::Outer(Box::new(Outer { function, span, caret: dot.end - 1 })), constant);
+        let outer =
+            derive::cache_if_constant(FunctionExpr::Outer(Box::new(Outer { function, span, caret: dot.end - 1 })), constant);
         match of {
             None => self.items.push(Item::Function((outer, depth))),
             Some(waiting) => self.right_operand(*waiting, (Operand::Function(outer), depth))?,
@@ -228,7 +229,7 @@ impl<'a> Operands<'a> {
     fn derive(&mut self, operator: Deep<OperatorExpr>, right: Option<Deep<Operand>>) -> Result<(), Flaw> {
         match self.items.pop().and_then(derive::operand) {
             Some(left) => {
-                self.items.push(Item::Function(derive::derived(left, operator, right)?));
+                self.items.push(Item::Function(derive::derive_function(left, operator, right)?));
                 Ok(())
             }
             None => Err(Flaw::syntax(operator.0.span(), "the operator has no left operand")),
@@ -238,13 +239,13 @@ impl<'a> Operands<'a> {
     /// Settles everything that still waits, at the end of a phrase or before `←`.
     pub(crate) fn finish(&mut self) -> Result<(), Flaw> {
         self.settle()?;
-        match (self.waiting.take(), self.items.last()) {
+        match (self.pending.take(), self.items.last()) {
             (None, _) => Ok(()),
-            (Some(Waiting::Outer(dot, _)), _) => Err(takes_function(dot)),
-            (Some(Waiting::Operator((operator, _))), Some(Item::Array(_) | Item::Function(_))) => {
+            (Some(PendingOperator::Outer(dot, _)), _) => Err(takes_function(dot)),
+            (Some(PendingOperator::Operator((operator, _))), Some(Item::Array(_) | Item::Function(_))) => {
                 Err(Flaw::syntax(operator.span(), "the operator has no right operand"))
             }
-            (Some(Waiting::Operator(operator)), _) => {
+            (Some(PendingOperator::Operator(operator)), _) => {
                 self.items.push(Item::Operator(operator, Class::DyadicOperator));
                 Ok(())
             }
@@ -268,21 +269,21 @@ fn takes_function(span: Span) -> Flaw {
 }
 
 /// The maximum number of `∘.` in a row.
-const OUTERS: usize = 64;
+const MAX_OUTER_PRODUCTS: usize = 64;
 
-impl Waiting {
+impl PendingOperator {
     /// Returns the number of `∘.` and operators that wait for the result of this one.
     fn nesting(&self) -> usize {
         match self {
-            Waiting::Outer(_, Some(of)) => 1 + of.nesting(),
+            PendingOperator::Outer(_, Some(of)) => 1 + of.nesting(),
             _ => 0,
         }
     }
 
     fn span(&self) -> Span {
         match self {
-            Waiting::Operator((operator, _)) => operator.span(),
-            Waiting::Outer(dot, _) => *dot,
+            PendingOperator::Operator((operator, _)) => operator.span(),
+            PendingOperator::Outer(dot, _) => *dot,
         }
     }
 

@@ -12,8 +12,8 @@ use super::item::Item;
 use super::literal::Literal;
 use super::operand_stack::Operands;
 use super::path::is_member;
-use super::strand::Part;
-use super::{Binder, named};
+use super::strand::StrandPart;
+use super::{Binder, item_of_name};
 use crate::array::Array;
 use crate::syntax::Flaw;
 use crate::syntax::tree::{Term, TermKind};
@@ -28,7 +28,7 @@ impl<'a> Binder<'a> {
                 // The code that turns flaws into faults polls again, and reports the stop instead.
                 return Err(Flaw::limit(term.span, "the line was not bound to its end"));
             }
-            if state.waiting.is_none()
+            if state.pending.is_none()
                 && !state.has_array()
                 && let Some((targets, end)) = self.several_targets(terms, at)
             {
@@ -48,10 +48,10 @@ impl<'a> Binder<'a> {
         let next = terms.get(*at).map(|term| &term.kind);
         let before_assign = matches!(next, Some(TermKind::Assign));
         match &term.kind {
-            TermKind::Numbers(numbers) => state.part(Part::Literal(Literal::Numbers(numbers), term.span)),
-            TermKind::Text(text) => state.part(Part::Literal(Literal::Text(text), term.span)),
-            TermKind::String(text) => state.part(Part::Literal(Literal::Array(Array::text(text)), term.span)),
-            TermKind::Zilde => state.part(Part::Literal(Literal::Array(Array::zilde()), term.span)),
+            TermKind::Numbers(numbers) => state.part(StrandPart::Literal(Literal::Numbers(numbers), term.span)),
+            TermKind::Text(text) => state.part(StrandPart::Literal(Literal::Text(text), term.span)),
+            TermKind::String(text) => state.part(StrandPart::Literal(Literal::Array(Array::text(text)), term.span)),
+            TermKind::Zilde => state.part(StrandPart::Literal(Literal::Array(Array::zilde()), term.span)),
             TermKind::Glyph('.') if state.ends_in_array() && is_member(next) => self.member(state, terms, at),
             TermKind::Glyph('∘') if matches!(next, Some(TermKind::Glyph('.'))) => {
                 *at += 1;
@@ -68,10 +68,10 @@ impl<'a> Binder<'a> {
                 Ok(())
             }
             TermKind::Brackets(positions) => self.brackets(state, positions, term.span),
-            TermKind::Name(index) if before_assign && state.waiting.is_none() => {
+            TermKind::Name(index) if before_assign && state.pending.is_none() => {
                 self.target(state, NameRef { index: *index, span: term.span })
             }
-            TermKind::Parentheses(inner) if before_assign && state.waiting.is_none() => {
+            TermKind::Parentheses(inner) if before_assign && state.pending.is_none() => {
                 let value = self.target_in_parentheses(inner, state.has_array())?;
                 state.value(value)
             }
@@ -80,7 +80,7 @@ impl<'a> Binder<'a> {
             }
             _ => {
                 let value = self.operand(term)?;
-                match self.dotted(value, &term.kind, terms, at)? {
+                match self.follow_dots(value, &term.kind, terms, at)? {
                     Item::Function(function) if derive::is_hybrid(&function.0) => state.hybrid_in_parentheses(function),
                     value => state.value(value),
                 }
@@ -96,8 +96,8 @@ impl<'a> Binder<'a> {
             return Ok(());
         }
         match self.class_of_name(name.index, name.span) {
-            Class::Function | Class::Hybrid(_) => state.value(named(Class::Function, name)),
-            _ => state.value(named(Class::Array, name)),
+            Class::Function | Class::Hybrid(_) => state.value(item_of_name(Class::Function, name)),
+            _ => state.value(item_of_name(Class::Array, name)),
         }
     }
 }

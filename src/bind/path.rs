@@ -8,9 +8,9 @@ use super::class::{Class, Reference, Start, SystemIndex};
 use super::derive;
 use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, OperatorExpr};
 use super::glyph;
-use super::glyph::Kind;
+use super::glyph::GlyphKind;
 use super::item::{Deep, Item, deeper};
-use super::memo::Relied;
+use super::memo::Dependency;
 use super::operand_stack::Operands;
 use super::unknown;
 use crate::syntax::Flaw;
@@ -29,13 +29,13 @@ impl Path {
         Path { start, names: Vec::new() }
     }
 
-    fn followed_by(mut self, name: &str) -> Path {
+    fn with_name(mut self, name: &str) -> Path {
         self.names.push(name.into());
         self
     }
 
-    fn relied(&self) -> Relied {
-        Relied::Path(self.start, self.names.as_slice().into())
+    fn to_dependency(&self) -> Dependency {
+        Dependency::Path(self.start, self.names.as_slice().into())
     }
 }
 
@@ -43,17 +43,17 @@ impl<'a> Binder<'a> {
     /// Returns the class of a name of the body. Within parentheses after `ns.` it is a name of the namespace.
     pub(crate) fn class_of_name(&mut self, index: u32, span: Span) -> Class {
         match self.within.last() {
-            None => self.class_ahead(index, span).unwrap_or_else(|| self.class(Relied::Name(index))),
+            None => self.class_ahead(index, span).unwrap_or_else(|| self.class(Dependency::Name(index))),
             Some(None) => Class::Undefined,
             Some(Some(path)) => {
-                let relied = path.clone().followed_by(&self.body.names[index as usize].text).relied();
+                let relied = path.clone().with_name(&self.body.names[index as usize].text).to_dependency();
                 self.class(relied)
             }
         }
     }
 
     /// Follows the dots after an operand. `at` is the index of the next term.
-    pub(crate) fn dotted(&mut self, value: Item, base: &TermKind, terms: &'a [Term], at: &mut usize) -> Result<Item, Flaw> {
+    pub(crate) fn follow_dots(&mut self, value: Item, base: &TermKind, terms: &'a [Term], at: &mut usize) -> Result<Item, Flaw> {
         let Item::Array(array) = value else { return Ok(value) };
         let path = match (base, &array.0) {
             (TermKind::Name(index), _) => self.path_of_name(*index),
@@ -67,7 +67,7 @@ impl<'a> Binder<'a> {
     fn path_of_name(&self, index: u32) -> Option<Path> {
         match self.within.last() {
             None => Some(Path::new(Start::Name(index))),
-            Some(around) => Some(around.clone()?.followed_by(&self.body.names[index as usize].text)),
+            Some(around) => Some(around.clone()?.with_name(&self.body.names[index as usize].text)),
         }
     }
 
@@ -81,8 +81,8 @@ impl<'a> Binder<'a> {
             ArrayExpr::Member(member) => {
                 let around = crate::stack::deeper(|| self.path_of(&member.base))?;
                 match &member.target {
-                    MemberTarget::Name(name, _) => Some(around.followed_by(name)),
-                    MemberTarget::Parent(_) => Some(around.followed_by("##")),
+                    MemberTarget::Name(name, _) => Some(around.with_name(name)),
+                    MemberTarget::Parent(_) => Some(around.with_name("##")),
                     _ => None,
                 }
             }
@@ -92,13 +92,13 @@ impl<'a> Binder<'a> {
 
     /// Returns the class of the value at the end of a path.
     pub(crate) fn class_of_path(&mut self, path: &Path) -> Class {
-        self.class(path.relied())
+        self.class(path.to_dependency())
     }
 
     fn path_of_special(&self, special: Special) -> Option<Path> {
         match (special, self.within.last()) {
             (Special::Quad | Special::QuoteQuad, _) => None,
-            (Special::Parent, Some(around)) => Some(around.clone()?.followed_by("##")),
+            (Special::Parent, Some(around)) => Some(around.clone()?.with_name("##")),
             _ => Some(Path::new(Start::Special(special))),
         }
     }
@@ -135,7 +135,7 @@ impl<'a> Binder<'a> {
             if needed {
                 path = path.filter(|path| !self.is_computed(path));
                 if path.is_none() {
-                    path = self.known_base(&mut base)?;
+                    path = self.resolve_base(&mut base)?;
                 }
             }
             let span = base.0.span().to(term.span);
@@ -181,10 +181,10 @@ impl<'a> Binder<'a> {
         match &term.kind {
             TermKind::Name(index) => {
                 let name = &self.body.names[*index as usize].text;
-                *path = around.map(|around| around.followed_by(name));
+                *path = around.map(|around| around.with_name(name));
                 let class = match path {
                     Some(path) if !leads_on(rest) => {
-                        let relied = path.relied();
+                        let relied = path.to_dependency();
                         self.class(relied)
                     }
                     _ => Class::Array,
@@ -192,7 +192,7 @@ impl<'a> Binder<'a> {
                 Ok((MemberTarget::Name(name.clone(), term.span), class, 1))
             }
             TermKind::Special(_) => {
-                *path = around.map(|around| around.followed_by("##"));
+                *path = around.map(|around| around.with_name("##"));
                 Ok((MemberTarget::Parent(term.span), Class::Array, 1))
             }
             TermKind::System(name) => match self.classes.system(name) {
@@ -227,12 +227,12 @@ impl<'a> Binder<'a> {
 
     /// Replaces a computed base with its value, if that is known. If it is not known yet, the phrase asks for it. A base that
     /// itself stands within parentheses after `ns.` is evaluated in its turn: then nothing is known about the names in it.
-    fn known_base(&mut self, base: &mut Deep<ArrayExpr>) -> Result<Option<Path>, Flaw> {
+    fn resolve_base(&mut self, base: &mut Deep<ArrayExpr>) -> Result<Option<Path>, Flaw> {
         if !self.within.is_empty() {
             return Ok(None);
         }
         let span = base.0.span();
-        match self.class(Relied::Base(span)) {
+        match self.class(Dependency::Base(span)) {
             Class::Undefined => {
                 let (base, depth) = std::mem::replace(base, (ArrayExpr::Base(span), 1));
                 self.wanted = Some((Expression::Base(base), depth));
@@ -252,7 +252,7 @@ pub(crate) fn is_member(term: Option<&TermKind>) -> bool {
     match term {
         Some(TermKind::Name(_) | TermKind::System(_) | TermKind::Parentheses(_) | TermKind::Dfn(_)) => true,
         Some(TermKind::Special(special)) => *special == Special::Parent,
-        Some(TermKind::Glyph(glyph)) => glyph::kind(*glyph) == Kind::Function,
+        Some(TermKind::Glyph(glyph)) => glyph::kind(*glyph) == GlyphKind::Function,
         _ => false,
     }
 }

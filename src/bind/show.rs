@@ -3,7 +3,8 @@
 use std::fmt::{self, Write};
 
 use super::expression::{
-    ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, Notation, NotationKind, Operand, OperatorExpr, Place, Plain, Step,
+    ArrayExpr, AssignmentTarget, ChainStep, Expression, FunctionExpr, Member, MemberTarget, Notation, NotationKind, Operand,
+    OperatorExpr, Plain,
 };
 use crate::syntax::source::Span;
 use crate::syntax::tree::Body;
@@ -59,7 +60,7 @@ impl Writer<'_, '_> {
             }
             ArrayExpr::Notation(notation) => self.notation(notation),
             ArrayExpr::Chain(chain) => {
-                if let [Step::Combined(combined)] = &*chain.steps
+                if let [ChainStep::Combined(combined)] = &*chain.steps
                     && let Plain::Array(array) = &combined.plain
                 {
                     return self.array(array);
@@ -91,9 +92,9 @@ impl Writer<'_, '_> {
         self.out.write_char(if cells { ']' } else { ')' })
     }
 
-    fn closing(&mut self, step: &Step) -> fmt::Result {
+    fn closing(&mut self, step: &ChainStep) -> fmt::Result {
         match step {
-            Step::Combined(combined) => match &combined.plain {
+            ChainStep::Combined(combined) => match &combined.plain {
                 Plain::Steps(steps) => steps.iter().try_for_each(|step| self.closing(step)),
                 Plain::Array(_) => Ok(()),
             },
@@ -102,26 +103,26 @@ impl Writer<'_, '_> {
     }
 
     /// Writes the part of a step to the left of the array it is applied to.
-    fn step(&mut self, step: &Step) -> fmt::Result {
-        if let Step::Combined(combined) = step
+    fn step(&mut self, step: &ChainStep) -> fmt::Result {
+        if let ChainStep::Combined(combined) = step
             && let Plain::Steps(steps) = &combined.plain
         {
             return steps.iter().rev().try_for_each(|step| self.step(step));
         }
         self.out.write_char('(')?;
         match step {
-            Step::Combined(_) => {}
-            Step::Monadic { function } => self.function(function)?,
-            Step::Dyadic { left, function } => {
+            ChainStep::Combined(_) => {}
+            ChainStep::Monadic { function } => self.function(function)?,
+            ChainStep::Dyadic { left, function } => {
                 self.array(left)?;
                 self.out.write_char(' ')?;
                 self.function(function)?;
             }
-            Step::Assign { place, .. } => {
+            ChainStep::Assign { place, .. } => {
                 self.place(place)?;
                 return self.out.write_char('←');
             }
-            Step::Modify { place, function, .. } => {
+            ChainStep::Modify { place, function, .. } => {
                 self.place(place)?;
                 self.out.write_char(' ')?;
                 self.function(function)?;
@@ -212,18 +213,18 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn place(&mut self, place: &Place) -> fmt::Result {
+    fn place(&mut self, place: &AssignmentTarget) -> fmt::Result {
         match place {
-            Place::Name(name) => self.source(name.span),
-            Place::Special(special, _) => self.out.write_str(special.text()),
-            Place::System(_, span) => self.source(*span),
-            Place::Member(member) => self.member(member),
-            Place::Within(within) => {
+            AssignmentTarget::Name(name) => self.source(name.span),
+            AssignmentTarget::Special(special, _) => self.out.write_str(special.text()),
+            AssignmentTarget::System(_, span) => self.source(*span),
+            AssignmentTarget::Member(member) => self.member(member),
+            AssignmentTarget::Within(within) => {
                 self.array(&within.base)?;
                 self.out.write_char('.')?;
                 self.place(&within.place)
             }
-            Place::Strand(places, _) => {
+            AssignmentTarget::Strand(places, _) => {
                 self.out.write_char('⟨')?;
                 for (at, place) in places.iter().enumerate() {
                     self.out.write_str(if at > 0 { " " } else { "" })?;
@@ -231,11 +232,11 @@ impl Writer<'_, '_> {
                 }
                 self.out.write_char('⟩')
             }
-            Place::Index { place, indices, .. } => {
+            AssignmentTarget::Index { place, indices, .. } => {
                 self.place(place)?;
                 self.indices(indices)
             }
-            Place::Selective(selective) => {
+            AssignmentTarget::Selective(selective) => {
                 self.array(&selective.selection)?;
                 self.out.write_char('@')?;
                 self.place(&selective.place)

@@ -9,41 +9,42 @@ use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
 /// A part of a strand.
-pub(crate) enum Part<'a> {
+pub(crate) enum StrandPart<'a> {
     /// A literal, or several of them: a run of numbers gives an item for each.
     Literal(Literal<'a>, Span),
     /// Anything else.
     Expression(Deep<ArrayExpr>),
 }
 
-impl Part<'_> {
+impl StrandPart<'_> {
     fn span(&self) -> Span {
         match self {
-            Part::Literal(_, span) => *span,
-            Part::Expression((array, _)) => array.span(),
+            StrandPart::Literal(_, span) => *span,
+            StrandPart::Expression((array, _)) => array.span(),
         }
     }
 
     fn depth(&self) -> u32 {
         match self {
-            Part::Literal(..) => 1,
-            Part::Expression((_, depth)) => *depth,
+            StrandPart::Literal(..) => 1,
+            StrandPart::Expression((_, depth)) => *depth,
         }
     }
 }
 
 /// Joins one or more parts into one array; returns `None` if there are no parts.
-pub(crate) fn join(mut parts: Vec<Part<'_>>) -> Result<Option<Deep<ArrayExpr>>, Flaw> {
+pub(crate) fn join(mut parts: Vec<StrandPart<'_>>) -> Result<Option<Deep<ArrayExpr>>, Flaw> {
     let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return Ok(None) };
     let span = first.span().to(last.span());
     if parts.len() == 1 {
         return Ok(parts.pop().map(|part| match part {
-            Part::Literal(literal, span) => (ArrayExpr::Constant(literal::alone(&literal), span), 1),
-            Part::Expression(array) => array,
+            StrandPart::Literal(literal, span) => (ArrayExpr::Constant(literal::single_array(&literal), span), 1),
+            StrandPart::Expression(array) => array,
         }));
     }
-    let depth = deeper(parts.iter().map(Part::depth).max().unwrap_or(0), span)?;
-    let known = |part: &Part<'_>| matches!(part, Part::Literal(..) | Part::Expression((ArrayExpr::Constant(..), _)));
+    let depth = deeper(parts.iter().map(StrandPart::depth).max().unwrap_or(0), span)?;
+    let known =
+        |part: &StrandPart<'_>| matches!(part, StrandPart::Literal(..) | StrandPart::Expression((ArrayExpr::Constant(..), _)));
     if parts.iter().all(known) {
         let literals: Vec<Literal<'_>> = parts.into_iter().filter_map(literal_of).collect();
         return Ok(Some((ArrayExpr::Constant(literal::strand(&literals), span), 1)));
@@ -51,8 +52,8 @@ pub(crate) fn join(mut parts: Vec<Part<'_>>) -> Result<Option<Deep<ArrayExpr>>, 
     let mut items = Vec::with_capacity(parts.len());
     for part in parts {
         match part {
-            Part::Expression((array, _)) => items.push(array),
-            Part::Literal(literal, span) => {
+            StrandPart::Expression((array, _)) => items.push(array),
+            StrandPart::Literal(literal, span) => {
                 items.extend(literal::items(&[literal]).into_iter().map(|array: Array| ArrayExpr::Constant(array, span)));
             }
         }
@@ -60,10 +61,10 @@ pub(crate) fn join(mut parts: Vec<Part<'_>>) -> Result<Option<Deep<ArrayExpr>>, 
     Ok(Some((ArrayExpr::Strand(items.into(), span), depth)))
 }
 
-fn literal_of(part: Part<'_>) -> Option<Literal<'_>> {
+fn literal_of(part: StrandPart<'_>) -> Option<Literal<'_>> {
     match part {
-        Part::Literal(literal, _) => Some(literal),
-        Part::Expression((ArrayExpr::Constant(array, _), _)) => Some(Literal::Array(array)),
-        Part::Expression(_) => None,
+        StrandPart::Literal(literal, _) => Some(literal),
+        StrandPart::Expression((ArrayExpr::Constant(array, _), _)) => Some(Literal::Array(array)),
+        StrandPart::Expression(_) => None,
     }
 }

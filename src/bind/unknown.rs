@@ -4,7 +4,7 @@ use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
 
 /// Names that belong to other systems or to Windows, each with an alternative or the reason for its absence.
-const ELSEWHERE: &[(&str, &str)] = &[
+const FOREIGN_SYSTEM_NAMES: &[(&str, &str)] = &[
     ("ARBIN", "⎕NGET reads files"),
     ("ARBOUT", "⎕NPUT writes files"),
     ("DQ", "there are no windows here"),
@@ -30,7 +30,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
 
 /// Returns the flaw for a ⎕ name that does not exist; `name` is in capitals, without `⎕`.
 pub(crate) fn system_name(name: &str, span: Span) -> Flaw {
-    if let Some((_, instead)) = ELSEWHERE.iter().find(|(known, _)| *known == name) {
+    if let Some((_, instead)) = FOREIGN_SYSTEM_NAMES.iter().find(|(known, _)| *known == name) {
         return Flaw::nonce(span, format!("⎕{name} will not be built")).help(*instead);
     }
     Flaw::syntax(span, format!("there is no ⎕{name}")).classic("Invalid token")

@@ -77,21 +77,21 @@ impl ErrorKind {
 
     /// Returns the name as shown in reports: `LENGTH ERROR`, or `ERROR 8` if the number has none.
     pub fn name(self) -> Cow<'static, str> {
-        match NAMES.binary_search_by_key(&self.0, |&(number, _)| number) {
-            Ok(found) => Cow::Borrowed(NAMES[found].1),
+        match ERROR_NAMES.binary_search_by_key(&self.0, |&(number, _)| number) {
+            Ok(found) => Cow::Borrowed(ERROR_NAMES[found].1),
             Err(_) => Cow::Owned(format!("ERROR {}", self.0)),
         }
     }
 
     /// Returns true if `:Trap`, error guards and the like may catch this kind.
-    pub fn trappable(self) -> bool {
+    pub fn is_trappable(self) -> bool {
         self != Self::EXIT && self != Self::UNWIND
     }
 
     /// Returns true if a trap for `number` catches this kind: 0 stands for 1 to 999, 1000 for 1001 to 1008.
-    pub fn caught_by(self, number: i64) -> bool {
+    pub fn is_caught_by(self, number: i64) -> bool {
         let own = i64::from(self.0);
-        self.trappable()
+        self.is_trappable()
             && match number {
                 0 => (1..1000).contains(&own),
                 1000 => (1001..=1008).contains(&own),
@@ -101,7 +101,7 @@ impl ErrorKind {
 }
 
 /// The names by number, in ascending order.
-const NAMES: &[(u16, &str)] = &[
+const ERROR_NAMES: &[(u16, &str)] = &[
     (1, "WS FULL"),
     (2, "SYNTAX ERROR"),
     (3, "INDEX ERROR"),

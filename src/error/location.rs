@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// A location in a running text that a fault passed through.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct Location {
     /// The name of the source: a file, or empty for a session.
     pub source: Arc<str>,
     /// The whole text.
@@ -24,7 +24,7 @@ pub struct Place {
     pub executed: bool,
 }
 
-impl Place {
+impl Location {
     /// Returns the line of the text that contains the failing expression, counted from 1.
     pub fn line(&self) -> usize {
         self.before().matches('\n').count() + 1

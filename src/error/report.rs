@@ -1,6 +1,6 @@
 //! Errors as presented to users, with the classic report, and rendered by miette.
 
-use super::{Blame, ErrorKind, Fault, FaultDetails, Place};
+use super::{Blame, ErrorKind, Fault, FaultDetails, Location};
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -61,7 +61,7 @@ impl Error {
     }
 
     /// Returns the traceback, the innermost running text first.
-    pub fn places(&self) -> &[Place] {
+    pub fn places(&self) -> &[Location] {
         &self.0.fault.details().places
     }
 

@@ -24,8 +24,8 @@ use crate::eval::expressions::function;
 use crate::eval::gc::collect;
 use crate::eval::objects::declarations;
 use crate::eval::objects::script;
-use crate::function::derived::outline_of;
-use crate::function::{Context, Given, Value};
+use crate::function::derived::structure_of;
+use crate::function::{Argument, Context, Value};
 use crate::runtime::frames::TextKind;
 use crate::syntax;
 use crate::syntax::report::Flaw;
@@ -50,18 +50,18 @@ pub enum Finished {
 pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -> Result<Finished> {
     match syntax::parse_session(source) {
         Ok(body) => run_lines(context, &Code::new(body), printing),
-        Err(flaws) => Err(unread(context, source, flaws)),
+        Err(flaws) => Err(parse_fault(context, source, flaws)),
     }
 }
 
 /// Returns the first flaw of a text as a fault.
-pub(crate) fn unread(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>) -> Fault {
+pub(crate) fn parse_fault(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>) -> Fault {
     if let Err(stop) = source.poll() {
         return stop.into();
     }
     let space = context.workspace.space;
     context.thread.frames.enter_text(source.clone(), None, space, TextKind::Line);
-    let fault = traceback::flawed(context, flaws.swap_remove(0));
+    let fault = traceback::fault_at_flaw(context, flaws.swap_remove(0));
     context.thread.frames.leave();
     fault
 }
@@ -118,7 +118,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
                 }),
             },
         };
-        next = match run.or_else(|fault| structures.caught(context, code, fault).map(Flow::To))? {
+        next = match run.or_else(|fault| structures.catch_fault(context, code, fault).map(Flow::To))? {
             Flow::Next => next + 1,
             Flow::To(at) => {
                 context.release_outside(at);
@@ -133,10 +133,10 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
 /// Keeps the result that a session displays, for `⎕LAST`, unless it leads to namespaces, which would live on with it, or memory
 /// is more than half full.
 fn remember_result(context: &mut Context, array: &Array) {
-    if context.session.hooks.suspend.is_none() || !context.at_session_level() {
+    if context.session.hooks.suspend.is_none() || !context.is_at_session_level() {
         return;
     }
-    let is_roomy = context.memory().used() <= context.memory().limit() / 2;
+    let is_roomy = context.memory().used_bytes() <= context.memory().limit() / 2;
     let is_kept = is_roomy && (!array.is_nested() && array.reference().is_none() || gc::trace::references(array).is_empty());
     context.session.last_result = is_kept.then(|| array.clone());
 }
@@ -148,7 +148,7 @@ pub fn print_finished(context: &mut Context, finished: &Finished) -> Result<()> 
             remember_result(context, array);
             crate::format::display_result(context, array)
         }
-        Finished::Function(value) => crate::format::function::display_function(context, &outline_of(value)),
+        Finished::Function(value) => crate::format::function::display_function(context, &structure_of(value)),
         _ => Ok(()),
     }
 }
@@ -162,28 +162,28 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
     match &statement.kind {
         StatementKind::Phrase(phrase) => run_phrase(context, code, phrase),
         StatementKind::Definition(body) => {
-            tradfn::define(context, body).map_err(|fault| traceback::at(context, fault, statement.span))?;
+            tradfn::define(context, body).map_err(|fault| traceback::with_span(context, fault, statement.span))?;
             Ok(Finished::Nothing)
         }
-        StatementKind::Branch(target) => suspended_branch(context, code, target.as_ref()),
+        StatementKind::Branch(target) => branch_from_line(context, code, target.as_ref()),
         StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
-            Err(traceback::at(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
+            Err(traceback::with_span(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
         }
-        StatementKind::Declaration(text) => declarations::declared(context, text)
+        StatementKind::Declaration(text) => declarations::execute_declaration(context, text)
             .map(|()| Finished::Nothing)
-            .map_err(|fault| traceback::at(context, fault, statement.span)),
-        StatementKind::Unreadable(flaw) => Err(traceback::flawed(context, flaw.clone())),
+            .map_err(|fault| traceback::with_span(context, fault, statement.span)),
+        StatementKind::Unreadable(flaw) => Err(traceback::fault_at_flaw(context, flaw.clone())),
         // In such a text a label is not a branch target.
         StatementKind::Label(_) => Ok(Finished::Nothing),
         StatementKind::Control(_) => {
-            Err(traceback::at(context, Fault::syntax("control words belong into defined functions"), statement.span))
+            Err(traceback::with_span(context, Fault::syntax("control words belong into defined functions"), statement.span))
         }
         StatementKind::Script(script) => script::run_script(context, script).map(|()| Finished::Nothing),
     }
 }
 
 /// Executes `→` in a line: the suspended function ends or resumes. If no function is suspended, it has no effect.
-fn suspended_branch(context: &mut Context, code: &Arc<Code>, target: Option<&Phrase>) -> Result<Finished> {
+fn branch_from_line(context: &mut Context, code: &Arc<Code>, target: Option<&Phrase>) -> Result<Finished> {
     let line = match target {
         None => None,
         Some(phrase) => {
@@ -193,7 +193,7 @@ fn suspended_branch(context: &mut Context, code: &Arc<Code>, target: Option<&Phr
             }
             let line = array.element(0).to_whole();
             let line = line.ok_or_else(|| {
-                traceback::at(context, Fault::domain(crate::error::Blame::Right, "a line number is needed"), phrase.span)
+                traceback::with_span(context, Fault::domain(crate::error::Blame::Right, "a line number is needed"), phrase.span)
             })?;
             Some(line)
         }
@@ -210,9 +210,9 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
     let shy = bound.is_shy();
     match bound {
         Expression::Array(expression) => {
-            let mut value = Given::ZERO;
+            let mut value = Argument::ZERO;
             let outcome = match tail::tail_value(context, code, expression, false, &mut value) {
-                Err(fault) => return execute::given(context, code, expression, fault),
+                Err(fault) => return execute::complete_with_function(context, code, expression, fault),
                 Ok(outcome) => outcome,
             };
             context.thread.shy |= shy;
@@ -221,7 +221,7 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
                 Outcome::Nothing | Outcome::Tail => Ok(Finished::Nothing),
             }
         }
-        other if shy => run_unprinted(context, code, other).map(|()| Finished::Nothing),
+        other if shy => run_assignment(context, code, other).map(|()| Finished::Nothing),
         Expression::Function(expression) => {
             if let Some(alone) = function::alone(context, expression) {
                 return alone(context).map(Finished::Array);
@@ -238,7 +238,7 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
 }
 
 /// Runs the assignment of a function or operator.
-fn run_unprinted(context: &mut Context, code: &Code, expression: &Expression) -> Result<()> {
+fn run_assignment(context: &mut Context, code: &Code, expression: &Expression) -> Result<()> {
     value_of(context, code, expression).map(|_| ())
 }
 
@@ -246,7 +246,7 @@ fn run_unprinted(context: &mut Context, code: &Code, expression: &Expression) ->
 pub(crate) fn phrase_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Array> {
     match phrase_value(context, code, phrase)? {
         Value::Array(array) => Ok(array),
-        _ => Err(traceback::at(context, Fault::syntax("an array is needed here"), phrase.span)),
+        _ => Err(traceback::with_span(context, Fault::syntax("an array is needed here"), phrase.span)),
     }
 }
 
@@ -310,7 +310,7 @@ pub(crate) fn fix(context: &mut Context, lines: &[String]) -> Result<std::result
 
 /// Runs the assignment that defines a dfn, in the namespace in which `⎕FX` runs: for `space.⎕FX` that is not the caller's.
 fn establish_dfn(context: &mut Context, code: &Arc<Code>) -> Result<()> {
-    let (host, space) = (context.thread.frames.host(), context.here());
+    let (host, space) = (context.thread.frames.host(), context.current_space());
     context.deeper(|context| {
         context.thread.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
         let result = run_text(context, code, false);

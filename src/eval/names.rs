@@ -5,7 +5,7 @@ use super::expressions::name_classes;
 use super::members;
 use crate::array::Reference;
 use crate::error::{Fault, Result};
-use crate::format::listing::{indented, listing};
+use crate::format::listing::{indent_lines, listing};
 use crate::function::{Context, Value};
 use crate::runtime::frames::Location;
 use crate::runtime::namespaces::{ROOT, SESSION};
@@ -30,7 +30,7 @@ pub(crate) fn find(context: &Context, name: &str) -> Option<Location> {
 /// Returns the value of a name.
 pub(crate) fn value<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
     let location = find(context, name)?;
-    context.thread.frames.at(&context.workspace.spaces, &location)
+    context.thread.frames.value_at(&context.workspace.spaces, &location)
 }
 
 /// Returns the location at which `name←` would store a value.
@@ -46,7 +46,7 @@ pub(crate) fn place(context: &Context, name: &str) -> Option<Location> {
 pub(crate) fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
     let location = place(context, name).ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is no name")))?;
     let bare: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
-    let value = closure::named(value, &bare);
+    let value = closure::with_name(value, &bare);
     context.thread.frames.put(&mut context.workspace.spaces, &location, value);
     Ok(())
 }
@@ -54,7 +54,7 @@ pub(crate) fn assign(context: &mut Context, name: &str, value: Value) -> Result<
 /// Assigns a value to a name in a namespace and, if `fire`, calls the triggers on that name.
 pub(crate) fn put_firing(context: &mut Context, space: Reference, name: &Arc<str>, value: Value, fire: bool) -> Result<()> {
     if fire && context.workspace.spaces[space].is_watched() {
-        let here = context.here();
+        let here = context.current_space();
         return members::assign::store_watched(context, here, space, name, value, true);
     }
     put_in(context, space, name, value);
@@ -72,12 +72,12 @@ pub(crate) fn space(context: &Context, path: &str) -> Option<Reference> {
     let first = parts.next()?;
     let mut space = match first {
         "#" => ROOT,
-        "##" => context.workspace.spaces[context.here()].parent,
-        name if name.eq_ignore_ascii_case("⎕this") => context.here(),
+        "##" => context.workspace.spaces[context.current_space()].parent,
+        name if name.eq_ignore_ascii_case("⎕this") => context.current_space(),
         name if name.eq_ignore_ascii_case("⎕se") => SESSION,
         name => {
             let location = context.thread.frames.find_text(&context.workspace.spaces, &Arc::from(name))?;
-            name_classes::reference(context.thread.frames.at(&context.workspace.spaces, &location)?.array()?)?
+            name_classes::reference(context.thread.frames.value_at(&context.workspace.spaces, &location)?.array()?)?
         }
     };
     for part in parts {
@@ -91,11 +91,11 @@ pub(crate) fn space(context: &Context, path: &str) -> Option<Reference> {
 
 /// Assigns a value from elsewhere to a name in a namespace: functions and operators run there from now on.
 pub(crate) fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
-    context.workspace.spaces[space].names.insert(name.clone(), closure::moved(value, space));
+    context.workspace.spaces[space].names.insert(name.clone(), closure::move_to_space(value, space));
 }
 
 /// Returns the free names of a definition, which it takes from the namespace it runs in.
-pub(crate) fn mentioned(value: &Value) -> Vec<Arc<str>> {
+pub(crate) fn list_free_names(value: &Value) -> Vec<Arc<str>> {
     defining(value).map_or_else(Vec::new, |body| free_names(&body))
 }
 
@@ -145,7 +145,7 @@ pub(crate) fn syntax(value: &Value) -> Syntax {
 }
 
 /// Returns every name in a definition, including its own and its locals.
-pub(crate) fn all_mentioned(value: &Value) -> Vec<String> {
+pub(crate) fn list_all_names(value: &Value) -> Vec<String> {
     let Some(body) = defining(value) else {
         return Vec::new();
     };
@@ -168,7 +168,7 @@ pub(crate) fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -
 
 /// Returns the value of a name as texts that run in a namespace see it.
 pub(crate) fn value_inside<'a>(context: &'a Context, space: Reference, name: &str) -> Option<&'a Value> {
-    let home = context.workspace.spaces.within(space, name)?;
+    let home = context.workspace.spaces.find_holder(space, name)?;
     context.workspace.spaces[home].names.get(name)
 }
 
@@ -232,8 +232,8 @@ pub(crate) fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
 }
 
 /// Returns the lines of a definition as an editor lays them out.
-pub(crate) fn normalised(value: &Value, name: &str) -> Option<Vec<String>> {
-    Some(indented(&lines(value, name)?, is_dfn(value)))
+pub(crate) fn to_editor_lines(value: &Value, name: &str) -> Option<Vec<String>> {
+    Some(indent_lines(&lines(value, name)?, is_dfn(value)))
 }
 
 /// Returns the file from which a definition was read, the number of its lines, and the line of its script on which it begins: a
@@ -259,8 +259,8 @@ pub(crate) fn lines_of(body: &Body, name: &str) -> Vec<String> {
 }
 
 /// Moves a defined function or operator to a namespace, as if its text stood there.
-pub(crate) fn moved(value: Value, space: Reference) -> Value {
-    closure::moved(value, space)
+pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
+    closure::move_to_space(value, space)
 }
 
 /// Returns true if a function or operator is defined by braces.
@@ -269,7 +269,7 @@ fn is_dfn(value: &Value) -> bool {
 }
 
 /// Returns the lines of a definition as in a listing, between two `∇`, or `None` if the value is not defined by a text.
-pub(crate) fn listed(value: &Value, name: &str) -> Option<Vec<String>> {
+pub(crate) fn to_listing(value: &Value, name: &str) -> Option<Vec<String>> {
     let lines = lines(value, name)?;
     Some(listing(&lines, is_dfn(value)))
 }

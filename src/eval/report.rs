@@ -1,11 +1,11 @@
 //! Error reports: the three lines of the classic form, and errors as presented to people and programs.
 
 use crate::advice::{habits, hint};
-use crate::error::{Caller, Error, ErrorKind, Fault, Place};
+use crate::error::{Caller, Error, ErrorKind, Fault, Location};
 use crate::syntax::reformat::reformat;
 
 /// The six blanks before a line typed in a session.
-const INDENT: &str = "      ";
+const LINE_INDENT: &str = "      ";
 
 /// Turns a fault into an error as it leaves the evaluator. Its help on other languages is right for an index origin.
 pub(crate) fn error(mut fault: Fault, origin: i64) -> Error {
@@ -17,7 +17,7 @@ pub(crate) fn error(mut fault: Fault, origin: i64) -> Error {
 }
 
 /// The length in bytes above which a line was certainly not typed by hand, and is not searched for habits.
-const LONGEST: usize = 1 << 12;
+const TYPED_LINE_MAX_BYTES: usize = 1 << 12;
 
 /// Returns a hint on a habit from another language, if it says more than the help that is there.
 fn habit(fault: &Fault, origin: i64) -> Option<String> {
@@ -27,7 +27,7 @@ fn habit(fault: &Fault, origin: i64) -> Option<String> {
         return None;
     }
     let (start, end) = line_around(&place.text, place.span.start);
-    if end - start > LONGEST {
+    if end - start > TYPED_LINE_MAX_BYTES {
         return None;
     }
     if let Some(help) = habits::control_in_braces(&place.text, place.span.start) {
@@ -44,7 +44,7 @@ pub(crate) fn classic(fault: &Fault) -> [String; 3] {
         return [fault.headline(), String::new(), String::new()];
     };
     let mark = if place.executed { "⍎" } else { "" };
-    let shown = shown(place);
+    let shown = to_report_line(place);
     let formatted = reformat(&shown.text);
     let blanks = shown.prefix.chars().count() + formatted.column(shown.offset as u32);
     let caret = format!("{}∧", " ".repeat(blanks));
@@ -52,20 +52,22 @@ pub(crate) fn classic(fault: &Fault) -> [String; 3] {
 }
 
 /// A line of text with its prefix in the report, and the position of the caret in the line.
-struct Shown {
+struct ReportLine {
     prefix: String,
     text: String,
     offset: usize,
 }
 
-fn shown(place: &Place) -> Shown {
+fn to_report_line(place: &Location) -> ReportLine {
     let (start, end) = line_around(&place.text, place.caret);
     match &place.caller {
-        None => Shown { prefix: INDENT.to_string(), text: place.text[start..end].to_string(), offset: place.caret - start },
+        None => {
+            ReportLine { prefix: LINE_INDENT.to_string(), text: place.text[start..end].to_string(), offset: place.caret - start }
+        }
         Some(caller) if caller.dfn && caller.line == 0 => first_line_of_dfn(place, caller, end),
         Some(caller) => {
-            let line = unnumbered(&place.text[start..end]);
-            Shown {
+            let line = strip_line_number(&place.text[start..end]);
+            ReportLine {
                 prefix: format!("{}[{}] ", caller.name, caller.line),
                 text: line.to_string(),
                 offset: (place.caret + line.len()).saturating_sub(end),
@@ -75,15 +77,15 @@ fn shown(place: &Place) -> Shown {
 }
 
 /// Shows line 0 of a dfn as the assignment that named it.
-fn first_line_of_dfn(place: &Place, caller: &Caller, line_end: usize) -> Shown {
+fn first_line_of_dfn(place: &Location, caller: &Caller, line_end: usize) -> ReportLine {
     let text = &place.text[caller.span.start..line_end.min(caller.span.end).max(caller.span.start)];
     let name = format!("{}←", caller.name);
     let offset = name.len() + place.caret.saturating_sub(caller.span.start);
-    Shown { prefix: format!("{}[0] ", caller.name), text: format!("{name}{text}"), offset }
+    ReportLine { prefix: format!("{}[0] ", caller.name), text: format!("{name}{text}"), offset }
 }
 
 /// Returns a line without its leading blanks and without the number that a listing has there.
-fn unnumbered(line: &str) -> &str {
+fn strip_line_number(line: &str) -> &str {
     let line = line.trim_start();
     match line.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         Some((number, rest)) if !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()) => rest.trim_start(),

@@ -1,7 +1,7 @@
 //! The places of faults: the part of the running text that failed, and the arguments on either side of it.
 
 use super::calls::closure::Closure;
-use crate::error::{Caller, Fault, Place};
+use crate::error::{Caller, Fault, Location};
 use crate::function::Context;
 use crate::runtime::frames::Frame;
 use crate::syntax::report::{Flaw, FlawKind};
@@ -19,15 +19,15 @@ pub(crate) struct Spans {
 }
 
 /// The number of places that a fault keeps: an endless recursion passes through millions.
-const KEPT: usize = 32;
+const TRACEBACK_MAX_CALLS: usize = 32;
 
 /// Returns the fault with the running text added to its places, unless that text has noted it already.
 #[cold]
 #[inline(never)]
-pub(crate) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault {
-    let frames = context.thread.frames.tally();
+pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fault {
+    let frames = context.thread.frames.count();
     let details = fault.details_mut();
-    if !details.kind.trappable() || details.placed == frames {
+    if !details.kind.is_trappable() || details.placed == frames {
         return fault;
     }
     let Some(frame) = context.thread.frames.top() else {
@@ -40,17 +40,17 @@ pub(crate) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault 
     // A missing result becomes an error when it is needed.
     details.no_result = false;
     details.placed = frames;
-    if details.places.len() >= KEPT {
+    if details.places.len() >= TRACEBACK_MAX_CALLS {
         return fault;
     }
     let closure = closure_of(frame);
     let caller = match closure {
         Some(closure) => closure.text.caller(spans.function),
-        None => executing(context, frame),
+        None => find_executor(context, frame),
     };
     let executed = frame.executed || caller.is_none() && closure.is_some_and(|closure| closure.text.executed);
-    let (source, text) = frame.source().shared();
-    details.places.push(Place {
+    let (source, text) = frame.source().name_and_text();
+    details.places.push(Location {
         source,
         text,
         span: spans.function.range(),
@@ -68,7 +68,7 @@ fn closure_of(frame: &Frame) -> Option<&Closure> {
 }
 
 /// Returns the function whose `⍎` runs the text of a frame: its line is reported before the text.
-fn executing(context: &Context, frame: &Frame) -> Option<Caller> {
+fn find_executor(context: &Context, frame: &Frame) -> Option<Caller> {
     let index = frame.host.filter(|_| frame.executed)? as usize;
     // A line typed on top of a suspended function is not one of its lines.
     if !context.thread.frames.iter().skip(index + 1).all(|frame| frame.executed) {
@@ -81,18 +81,18 @@ fn executing(context: &Context, frame: &Frame) -> Option<Caller> {
 
 /// Returns the fault with a single span as its place, without arguments.
 #[cold]
-pub(crate) fn at(context: &Context, fault: Fault, span: Span) -> Fault {
-    noted(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
+pub(crate) fn with_span(context: &Context, fault: Fault, span: Span) -> Fault {
+    push_call(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
 }
 
 /// Turns a flaw found in parsing or binding into a fault of the running text.
 #[cold]
-pub(crate) fn flawed(context: &Context, flaw: Flaw) -> Fault {
+pub(crate) fn fault_at_flaw(context: &Context, flaw: Flaw) -> Fault {
     if let Err(stop) = context.poll_waiting() {
         return stop;
     }
     let (span, caret) = (flaw.span, flaw.caret);
-    let mut fault = at(context, fault_of(flaw), span);
+    let mut fault = with_span(context, fault_of(flaw), span);
     if let (Some(caret), Some(place)) = (caret, fault.details_mut().places.last_mut()) {
         place.caret = caret as usize;
     }

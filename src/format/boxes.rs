@@ -16,16 +16,16 @@ pub(crate) fn needs_boxes(array: &Array, style: BoxStyle) -> bool {
 
 impl Layout<'_> {
     /// Returns the lines of an array with boxes in the given style.
-    pub(crate) fn boxed(&self, array: &Array, style: BoxStyle) -> Result<Block> {
+    pub(crate) fn draw_boxed(&self, array: &Array, style: BoxStyle) -> Result<Block> {
         match style {
-            BoxStyle::Max => self.own_box(array),
-            BoxStyle::Mid => self.shared_boxes(array, Marks::Some),
-            BoxStyle::Min => self.shared_boxes(array, Marks::None),
+            BoxStyle::Max => self.draw_own_box(array),
+            BoxStyle::Mid => self.draw_shared_boxes(array, Marks::Some),
+            BoxStyle::Min => self.draw_shared_boxes(array, Marks::None),
         }
     }
 
     /// Draws every array in its own box; simple scalars have none, but a blank line above them and a line for a mark below.
-    fn own_box(&self, array: &Array) -> Result<Block> {
+    fn draw_own_box(&self, array: &Array) -> Result<Block> {
         if array.is_simple_scalar() {
             let mut block = self.block(array)?;
             let mark = if array.is_character() { "-" } else { "" };
@@ -34,11 +34,11 @@ impl Layout<'_> {
             return Ok(block);
         }
         let shown = with_prototypes(self, array)?;
-        let content = if is_simple(&shown) { self.block_in_box(&shown)? } else { self.own_boxes_in_rows(&shown)? };
-        self.framed(array, &content)
+        let content = if is_simple(&shown) { self.block_in_box(&shown)? } else { self.draw_own_boxes_in_rows(&shown)? };
+        self.draw_frame(array, &content)
     }
 
-    fn framed(&self, array: &Array, content: &Block) -> Result<Block> {
+    fn draw_frame(&self, array: &Array, content: &Block) -> Result<Block> {
         let axes = array.rank().saturating_sub(1).max(1);
         self.context.memory().check(content.lines.len().saturating_mul(content.width + size_of::<String>()))?;
         let mut lines = Vec::with_capacity(content.lines.len() + 2);
@@ -51,15 +51,15 @@ impl Layout<'_> {
                 }
                 _ => "│".repeat(axes),
             };
-            lines.push(format!("{border}{}│", self.padded(line, content.width)));
+            lines.push(format!("{border}{}│", self.pad(line, content.width)));
         }
         lines.push(format!("{}{}┘", "└".repeat(axes), rule(content.width, kind(array, '∊'), None)));
         self.hold(Block { lines, width: content.width + axes + 1 })
     }
 
     /// Lays out the items of an array, each in its box, with a blank between and around them.
-    fn own_boxes_in_rows(&self, array: &Array) -> Result<Block> {
-        let grid = Grid::new(self, array, |item| self.own_box(item))?;
+    fn draw_own_boxes_in_rows(&self, array: &Array) -> Result<Block> {
+        let grid = Grid::new(self, array, |item| self.draw_own_box(item))?;
         let mut lines = Vec::new();
         for row in 0..grid.rows {
             self.poll(0)?;
@@ -72,7 +72,7 @@ impl Layout<'_> {
     }
 
     /// Returns a line padded with blanks up to a width.
-    pub(crate) fn padded(&self, line: &str, width: usize) -> String {
+    pub(crate) fn pad(&self, line: &str, width: usize) -> String {
         let missing = width.saturating_sub(self.width(line));
         format!("{line}{}", " ".repeat(missing))
     }
@@ -124,5 +124,5 @@ pub(crate) fn with_prototypes(layout: &Layout<'_>, array: &Array) -> Result<Arra
         return Ok(array.clone());
     }
     let lengths: Vec<usize> = array.lengths().iter().map(|&length| length.max(1)).collect();
-    Array::filled(layout.context.memory(), Shape::new(&lengths)?, &array.fill()?)
+    Array::full(layout.context.memory(), Shape::new(&lengths)?, &array.fill()?)
 }

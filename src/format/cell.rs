@@ -1,7 +1,7 @@
 //! One element as it is displayed, whatever the type of the array it comes from.
 
 use super::layout::Layout;
-use super::number::{Numeral, Shown, write_whole};
+use super::number::{Numeral, ToNumeral, write_whole};
 use crate::array::{Array, Complex, Decimal, Elements, Exact, Extended, Mark};
 
 /// One element as it is displayed.
@@ -34,7 +34,7 @@ pub(crate) fn cell(array: &Array, index: usize) -> Cell<'_> {
         Elements::I32(buffer) => Cell::Whole(buffer.as_slice()[index]),
         Elements::Float(buffer) => Cell::Real(buffer.as_slice()[index]),
         Elements::Complex(buffer) => Cell::Complex(buffer.as_slice()[index]),
-        Elements::Extended(buffer) => extended(&buffer.as_slice()[index]),
+        Elements::Extended(buffer) => extended_cell(&buffer.as_slice()[index]),
         Elements::Latin(buffer) => Cell::Character(char::from(buffer.as_slice()[index])),
         Elements::Char(buffer) => Cell::Character(buffer.as_slice()[index]),
         Elements::Marks(buffer) => Cell::Mark(&buffer.as_slice()[index]),
@@ -46,7 +46,7 @@ pub(crate) fn cell(array: &Array, index: usize) -> Cell<'_> {
 }
 
 /// Returns the cell of an extended number; a small exact integer becomes a machine integer.
-fn extended(number: &Extended) -> Cell<'_> {
+fn extended_cell(number: &Extended) -> Cell<'_> {
     match number {
         Extended::Float(float) => Cell::Real(*float),
         Extended::Complex(complex) => Cell::Complex(**complex),
@@ -68,12 +68,12 @@ impl Cell<'_> {
     pub(crate) fn write(&self, layout: &Layout<'_>, out: &mut String) {
         match *self {
             Cell::Whole(value) => write_whole(value, out),
-            Cell::Real(value) => Numeral::rounded(value, layout.precision).write(out),
+            Cell::Real(value) => Numeral::round_to_precision(value, layout.precision).write(out),
             Cell::Complex(value) => {
-                Numeral::rounded(value.re, layout.precision).write(out);
+                Numeral::round_to_precision(value.re, layout.precision).write(out);
                 if value.im != 0.0 {
                     out.push('J');
-                    Numeral::rounded(value.im, layout.precision).write(out);
+                    Numeral::round_to_precision(value.im, layout.precision).write(out);
                 }
             }
             Cell::Decimal(decimal) => decimal.numeral(layout.precision).write(out),

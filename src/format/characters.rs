@@ -2,7 +2,7 @@
 
 use super::layout::Block;
 use super::width;
-use crate::array::memory::STRIDE;
+use crate::array::memory::ELEMENTS_PER_POLL;
 use crate::array::{Array, Memory, Shape};
 use crate::error::Result;
 
@@ -31,7 +31,7 @@ pub(crate) fn characters(memory: &Memory, shape: Option<Shape>, mut text: impl I
     let shape = shape.unwrap_or_else(|| Shape::vector(count));
     if fits_bytes(memory, text.clone())? {
         let mut block = memory.block::<u8>(count)?;
-        for targets in block.chunks_mut(STRIDE) {
+        for targets in block.chunks_mut(ELEMENTS_PER_POLL) {
             memory.poll()?;
             for (target, character) in targets.iter_mut().zip(text.by_ref()) {
                 *target = character as u8;
@@ -40,9 +40,9 @@ pub(crate) fn characters(memory: &Memory, shape: Option<Shape>, mut text: impl I
         return Ok(Array::new(shape, block));
     }
     let mut vector = memory.vector::<char>(count)?;
-    for _ in 0..count.div_ceil(STRIDE) {
+    for _ in 0..count.div_ceil(ELEMENTS_PER_POLL) {
         memory.poll()?;
-        vector.extend(text.by_ref().take(STRIDE));
+        vector.extend(text.by_ref().take(ELEMENTS_PER_POLL));
     }
     Ok(Array::new(shape, memory.adopt(vector)?))
 }
@@ -51,8 +51,8 @@ pub(crate) fn characters(memory: &Memory, shape: Option<Shape>, mut text: impl I
 fn fits_bytes(memory: &Memory, mut text: impl Iterator<Item = char>) -> Result<bool> {
     loop {
         memory.poll()?;
-        let mut rest = STRIDE;
-        if !text.by_ref().take(STRIDE).inspect(|_| rest -= 1).all(|character| character <= '\u{FF}') {
+        let mut rest = ELEMENTS_PER_POLL;
+        if !text.by_ref().take(ELEMENTS_PER_POLL).inspect(|_| rest -= 1).all(|character| character <= '\u{FF}') {
             return Ok(false);
         }
         if rest > 0 {

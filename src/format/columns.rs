@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::layout::Layout;
-use super::number::{Numeral, Shown, decimal_width};
+use super::number::{Numeral, ToNumeral, decimal_width};
 use super::width;
 
 /// The common layout of the cells of one column.
@@ -15,13 +15,13 @@ pub(crate) struct Column {
     /// True if a blank separates the column from others although no cell is a number: there are references in a box.
     pub apart: bool,
     text: usize,
-    real: Part,
-    imaginary: Option<Part>,
+    real: NumberLayout,
+    imaginary: Option<NumberLayout>,
 }
 
 /// The layout of real numbers aligned one below the other.
 #[derive(Clone, Debug, Default)]
-struct Part {
+struct NumberLayout {
     whole: usize,
     decimals: usize,
     scaled: bool,
@@ -30,7 +30,7 @@ struct Part {
     exponent: usize,
 }
 
-impl Part {
+impl NumberLayout {
     fn admit(&mut self, numeral: &Numeral) {
         self.whole = self.whole.max(numeral.whole_width());
         self.decimals = self.decimals.max(numeral.decimals());
@@ -43,8 +43,8 @@ impl Part {
         self.exponent = self.exponent.max(numeral.exponent_width());
     }
 
-    fn admit_rounded(&mut self, value: &dyn Shown, precision: usize) {
-        self.admit_scaled(&value.rounded(precision));
+    fn admit_rounded(&mut self, value: &dyn ToNumeral, precision: usize) {
+        self.admit_scaled(&value.round_to_precision(precision));
     }
 
     fn point(&self) -> usize {
@@ -61,7 +61,7 @@ impl Part {
     }
 
     /// Writes a number aligned at the column's decimal point, without trailing blanks. Returns its width.
-    fn write(&self, value: &dyn Shown, precision: usize, out: &mut String) -> usize {
+    fn write(&self, value: &dyn ToNumeral, precision: usize, out: &mut String) -> usize {
         let (numeral, before) = self.numeral(value, precision);
         blanks(self.point() - before, out);
         let start = out.len();
@@ -74,7 +74,7 @@ impl Part {
     }
 
     /// Writes the real part of a complex number: zeros pad the decimals, since the other part follows immediately.
-    fn write_real(&self, value: &dyn Shown, precision: usize, out: &mut String) {
+    fn write_real(&self, value: &dyn ToNumeral, precision: usize, out: &mut String) {
         let (numeral, before) = self.numeral(value, precision);
         let mut text = String::new();
         if self.scaled {
@@ -88,7 +88,7 @@ impl Part {
     }
 
     /// Writes the imaginary part: zeros fill the places between sign and digits. Returns its width.
-    fn write_imaginary(&self, value: &dyn Shown, precision: usize, out: &mut String) -> usize {
+    fn write_imaginary(&self, value: &dyn ToNumeral, precision: usize, out: &mut String) -> usize {
         let (numeral, before) = self.numeral(value, precision);
         let mut text = String::new();
         if self.scaled {
@@ -104,9 +104,9 @@ impl Part {
         zeros + width::count(&text)
     }
 
-    fn numeral(&self, value: &dyn Shown, precision: usize) -> (Numeral, usize) {
+    fn numeral(&self, value: &dyn ToNumeral, precision: usize) -> (Numeral, usize) {
         if self.scaled {
-            let numeral = value.rounded(precision);
+            let numeral = value.round_to_precision(precision);
             (numeral, usize::from(numeral.is_negative()) + 1)
         } else {
             let numeral = value.numeral(precision);
@@ -145,12 +145,12 @@ impl Column {
                 let width = usize::from(value < 0) + decimal_width(value.unsigned_abs());
                 self.real.whole = self.real.whole.max(width);
             }
-            Cell::Real(value) => self.real.admit(&Numeral::rounded(value, layout.precision)),
+            Cell::Real(value) => self.real.admit(&Numeral::round_to_precision(value, layout.precision)),
             Cell::Complex(value) => {
-                self.real.admit(&Numeral::rounded(value.re, layout.precision));
+                self.real.admit(&Numeral::round_to_precision(value.re, layout.precision));
                 // If all numbers of a column are real, it is laid out like a real one, whatever the other columns contain.
                 if value.im != 0.0 {
-                    self.imaginary.get_or_insert_default().admit(&Numeral::rounded(value.im, layout.precision));
+                    self.imaginary.get_or_insert_default().admit(&Numeral::round_to_precision(value.im, layout.precision));
                 }
             }
             Cell::Decimal(value) => self.real.admit(&value.numeral(layout.precision)),
@@ -221,7 +221,7 @@ impl Column {
         }
     }
 
-    fn write_number(&self, layout: &Layout<'_>, real: &dyn Shown, imaginary: f64, out: &mut String) {
+    fn write_number(&self, layout: &Layout<'_>, real: &dyn ToNumeral, imaginary: f64, out: &mut String) {
         blanks(self.width() - self.number_width(), out);
         let (part, written) = match &self.imaginary {
             None => (&self.real, self.real.write(real, layout.precision, out)),

@@ -3,11 +3,11 @@
 //! Halves are rounded away from zero, as on paper, in the shortest decimal that denotes the number,
 //! as people would round it: `1⍕8.45` is 8.5. Digits beyond the 16th are not known and shown as `_`.
 
-use super::number::{MOST_DIGITS, Numeral};
+use super::number::{MAX_DIGITS, Numeral};
 use crate::array::Extended;
 
 /// The number of digits that a float holds reliably.
-const KNOWN: usize = 16;
+const RELIABLE_DIGITS: usize = 16;
 
 /// A number with all its known digits.
 #[derive(Clone, Copy)]
@@ -30,9 +30,9 @@ impl Figures {
 impl From<f64> for Figures {
     fn from(value: f64) -> Self {
         if !value.is_finite() {
-            return Self { numeral: Numeral::rounded(value, 1), known: 0 };
+            return Self { numeral: Numeral::round_to_precision(value, 1), known: 0 };
         }
-        Self { numeral: Numeral::shortest(value).halves_up(KNOWN as i32), known: KNOWN }
+        Self { numeral: Numeral::shortest(value).halves_up(RELIABLE_DIGITS as i32), known: RELIABLE_DIGITS }
     }
 }
 
@@ -40,7 +40,7 @@ impl From<&Extended> for Figures {
     /// Converts a number; exact and decimal numbers are known to 34 digits.
     fn from(value: &Extended) -> Self {
         match value.decimal() {
-            Some(decimal) if !value.is_plain() => Self { numeral: Numeral::of_decimal(&decimal), known: MOST_DIGITS },
+            Some(decimal) if !value.is_plain() => Self { numeral: Numeral::of_decimal(&decimal), known: MAX_DIGITS },
             _ => Self::from(value.complex().re),
         }
     }

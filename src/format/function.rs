@@ -1,18 +1,18 @@
 //! Functions and trains as text: as boxes, as a tree, with all parentheses, or as they would be written.
 
-use super::listing::reformatted;
+use super::listing::reformat_line;
 use super::operand::expression;
 use super::settings::TrainStyle;
 use super::tree;
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::{Context, Outline};
+use crate::function::{Context, Structure};
 use crate::stack::deeper;
 use crate::syntax::name::is_letter;
 
 /// Writes a function as the session shows it: drawn as `]box` says if boxing is on, otherwise with
 /// its parts side by side like those of a nested vector.
-pub(crate) fn display_function(context: &mut Context, outline: &Outline) -> Result<()> {
+pub(crate) fn display_function(context: &mut Context, outline: &Structure) -> Result<()> {
     let boxing = context.session.boxing;
     let is_made_of_parts = !parts(outline).is_empty();
     let stands_apart = is_made_of_parts && !has_axis(outline);
@@ -22,7 +22,7 @@ pub(crate) fn display_function(context: &mut Context, outline: &Outline) -> Resu
             super::print_boxed(context, &array, boxing.style)
         }
         (false, _) if stands_apart => {
-            let array = side_by_side(context, outline)?;
+            let array = nest_parts(context, outline)?;
             super::print_plain(context, &array)
         }
         (on, style) => {
@@ -39,38 +39,38 @@ pub(crate) fn display_function(context: &mut Context, outline: &Outline) -> Resu
 
 /// Returns a function as text, its lines separated by line feeds. Boxes are for
 /// [`display_function`]; here that style gives the written form.
-pub(crate) fn function_text(context: &mut Context, outline: &Outline, style: TrainStyle) -> Result<String> {
+pub(crate) fn function_text(context: &mut Context, outline: &Structure, style: TrainStyle) -> Result<String> {
     match style {
         TrainStyle::Tree => tree::tree(context, outline),
         TrainStyle::Parens => {
-            let text = parenthesized(context, outline)?;
+            let text = format_parenthesized(context, outline)?;
             // In text of several lines, more parentheses would only confuse.
-            if text.contains('\n') { written(context, outline) } else { Ok(text) }
+            if text.contains('\n') { format_minimal(context, outline) } else { Ok(text) }
         }
-        TrainStyle::Def | TrainStyle::Box => written(context, outline),
+        TrainStyle::Def | TrainStyle::Box => format_minimal(context, outline),
     }
 }
 
 /// Returns the text of a leaf: a name, the source of a dfn, or an array; `None` for a function made of parts.
-pub(crate) fn leaf(context: &mut Context, outline: &Outline) -> Result<Option<String>> {
+pub(crate) fn leaf(context: &mut Context, outline: &Structure) -> Result<Option<String>> {
     Ok(match outline {
-        Outline::Name(name) if name.starts_with(is_letter) => Some(format!(" ∇{name} ")),
-        Outline::Name(name) => Some(name.clone()),
-        Outline::Source(lines) => Some(lines.iter().map(|line| reformatted(line)).collect::<Vec<_>>().join("\n")),
-        Outline::Constant(array) => Some(expression(context, array)?),
-        Outline::Axis { function, axis } => {
+        Structure::Name(name) if name.starts_with(is_letter) => Some(format!(" ∇{name} ")),
+        Structure::Name(name) => Some(name.clone()),
+        Structure::Source(lines) => Some(lines.iter().map(|line| reformat_line(line)).collect::<Vec<_>>().join("\n")),
+        Structure::Constant(array) => Some(expression(context, array)?),
+        Structure::Axis { function, axis } => {
             let axis = expression(context, axis)?;
-            Some(format!("{}[{axis}]", written(context, function)?))
+            Some(format!("{}[{axis}]", format_minimal(context, function)?))
         }
         outline => idiom(outline),
     })
 }
 
 /// Returns the text of a derived function that reads as one word, the first or last cell: `⊣/`, `⊢⌿`.
-fn idiom(outline: &Outline) -> Option<String> {
-    let Outline::Monadic { operand, operator } = outline else { return None };
+fn idiom(outline: &Structure) -> Option<String> {
+    let Structure::Monadic { operand, operator } = outline else { return None };
     match (&**operand, &**operator) {
-        (Outline::Name(tack), Outline::Name(fold)) if matches!(&**tack, "⊣" | "⊢") && matches!(&**fold, "/" | "⌿") => {
+        (Structure::Name(tack), Structure::Name(fold)) if matches!(&**tack, "⊣" | "⊢") && matches!(&**fold, "/" | "⌿") => {
             Some(format!("{tack}{fold}"))
         }
         _ => None,
@@ -78,44 +78,46 @@ fn idiom(outline: &Outline) -> Option<String> {
 }
 
 /// Returns true if the operator of a derived function has an axis, so that the function is shown in one piece.
-fn has_axis(outline: &Outline) -> bool {
+fn has_axis(outline: &Structure) -> bool {
     match outline {
-        Outline::Monadic { operator, .. } | Outline::Dyadic { operator, .. } => matches!(**operator, Outline::Axis { .. }),
+        Structure::Monadic { operator, .. } | Structure::Dyadic { operator, .. } => matches!(**operator, Structure::Axis { .. }),
         _ => false,
     }
 }
 
 /// Returns an operator without its axis, and the axis.
-pub(crate) fn operator_and_axis(operator: &Outline) -> (&Outline, Option<&Array>) {
+pub(crate) fn operator_and_axis(operator: &Structure) -> (&Structure, Option<&Array>) {
     match operator {
-        Outline::Axis { function, axis } => (function, Some(axis)),
+        Structure::Axis { function, axis } => (function, Some(axis)),
         operator => (operator, None),
     }
 }
 
 /// Returns the text of a function with the fewest parentheses that keep its meaning.
-fn written(context: &mut Context, outline: &Outline) -> Result<String> {
+fn format_minimal(context: &mut Context, outline: &Structure) -> Result<String> {
     deeper(|| match outline {
-        Outline::Monadic { operand, operator } => {
+        Structure::Monadic { operand, operator } => {
             // An operator with its right operand bound, `⍣¯1`, is separated from that operand by a blank.
-            let between = if matches!(**operator, Outline::Constant(_)) { " " } else { "" };
-            Ok(format!("{}{between}{}", left_operand(context, operand)?, written(context, operator)?))
+            let between = if matches!(**operator, Structure::Constant(_)) { " " } else { "" };
+            Ok(format!("{}{between}{}", left_operand(context, operand)?, format_minimal(context, operator)?))
         }
-        Outline::Dyadic { left, operator, right } => {
+        Structure::Dyadic { left, operator, right } => {
             let right = match **right {
-                Outline::Monadic { .. } | Outline::Dyadic { .. } | Outline::Train(_) => format!("({})", written(context, right)?),
-                _ => written(context, right)?,
+                Structure::Monadic { .. } | Structure::Dyadic { .. } | Structure::Train(_) => {
+                    format!("({})", format_minimal(context, right)?)
+                }
+                _ => format_minimal(context, right)?,
             };
-            Ok(format!("{}{}{right}", left_operand(context, left)?, written(context, operator)?))
+            Ok(format!("{}{}{right}", left_operand(context, left)?, format_minimal(context, operator)?))
         }
-        Outline::Train(tines) => {
+        Structure::Train(tines) => {
             let mut text = String::new();
             for (index, tine) in tines.iter().enumerate() {
                 let last = index + 1 == tines.len();
-                let part = written(context, tine)?;
+                let part = format_minimal(context, tine)?;
                 // A fork at the right end needs no parentheses: trains are grouped in threes from there.
                 let enclosed = match tine {
-                    Outline::Train(inner) => !last || inner.len() != 3,
+                    Structure::Train(inner) => !last || inner.len() != 3,
                     _ => false,
                 };
                 push_part(&mut text, &part, enclosed);
@@ -136,17 +138,17 @@ fn push_part(text: &mut String, part: &str, enclosed: bool) {
     }
 }
 
-fn left_operand(context: &mut Context, operand: &Outline) -> Result<String> {
-    let text = written(context, operand)?;
-    Ok(if matches!(operand, Outline::Train(_)) { format!("({text})") } else { text })
+fn left_operand(context: &mut Context, operand: &Structure) -> Result<String> {
+    let text = format_minimal(context, operand)?;
+    Ok(if matches!(operand, Structure::Train(_)) { format!("({text})") } else { text })
 }
 
 /// Returns the text of a function with parentheses around every part that is itself made of parts.
-fn parenthesized(context: &mut Context, outline: &Outline) -> Result<String> {
+fn format_parenthesized(context: &mut Context, outline: &Structure) -> Result<String> {
     deeper(|| {
         let mut text = String::new();
         for part in parts(outline) {
-            let inner = parenthesized(context, part)?;
+            let inner = format_parenthesized(context, part)?;
             push_part(&mut text, &inner, !parts(part).is_empty());
         }
         if text.is_empty() { Ok(leaf(context, outline)?.unwrap_or_default()) } else { Ok(text) }
@@ -154,23 +156,23 @@ fn parenthesized(context: &mut Context, outline: &Outline) -> Result<String> {
 }
 
 /// Returns the parts of a function, from left to right; none for a leaf.
-pub(crate) fn parts(outline: &Outline) -> Vec<&Outline> {
+pub(crate) fn parts(outline: &Structure) -> Vec<&Structure> {
     match outline {
         outline if idiom(outline).is_some() => Vec::new(),
-        Outline::Monadic { operand, operator } => vec![operand, operator],
-        Outline::Dyadic { left, operator, right } => vec![left, operator, right],
-        Outline::Train(tines) => tines.iter().collect(),
+        Structure::Monadic { operand, operator } => vec![operand, operator],
+        Structure::Dyadic { left, operator, right } => vec![left, operator, right],
+        Structure::Train(tines) => tines.iter().collect(),
         _ => Vec::new(),
     }
 }
 
 /// Returns the parts as items of a nested vector, to be drawn in boxes.
-fn boxes(context: &mut Context, outline: &Outline) -> Result<Array> {
+fn boxes(context: &mut Context, outline: &Structure) -> Result<Array> {
     deeper(|| {
         let parts = parts(outline);
         if parts.is_empty() {
             return match outline {
-                Outline::Constant(array) => Ok(array.clone()),
+                Structure::Constant(array) => Ok(array.clone()),
                 _ => Ok(text_block(&leaf(context, outline)?.unwrap_or_default())),
             };
         }
@@ -180,17 +182,17 @@ fn boxes(context: &mut Context, outline: &Outline) -> Result<Array> {
 }
 
 /// Returns the parts as items of a nested vector, as the session shows them without boxes: a single glyph is a scalar.
-fn side_by_side(context: &mut Context, outline: &Outline) -> Result<Array> {
+fn nest_parts(context: &mut Context, outline: &Structure) -> Result<Array> {
     deeper(|| {
         let parts = parts(outline);
         if !parts.is_empty() && !has_axis(outline) {
-            let items = parts.into_iter().map(|part| side_by_side(context, part)).collect::<Result<_>>()?;
+            let items = parts.into_iter().map(|part| nest_parts(context, part)).collect::<Result<_>>()?;
             return Ok(Array::nested(items));
         }
-        if let Outline::Constant(array) = outline {
+        if let Structure::Constant(array) = outline {
             return Ok(array.clone());
         }
-        let text = written(context, outline)?;
+        let text = format_minimal(context, outline)?;
         let mut glyphs = text.chars();
         Ok(match (glyphs.next(), glyphs.next()) {
             (Some(glyph), None) => Array::character(glyph),
@@ -219,19 +221,19 @@ fn text_block(text: &str) -> Array {
 mod tests {
     use super::*;
 
-    fn name(glyph: &str) -> Outline {
-        Outline::Name(glyph.to_owned())
+    fn name(glyph: &str) -> Structure {
+        Structure::Name(glyph.to_owned())
     }
 
-    fn over(operand: Outline, glyph: &str) -> Outline {
-        Outline::Monadic { operand: Box::new(operand), operator: Box::new(name(glyph)) }
+    fn over(operand: Structure, glyph: &str) -> Structure {
+        Structure::Monadic { operand: Box::new(operand), operator: Box::new(name(glyph)) }
     }
 
-    fn between(left: Outline, glyph: &str, right: Outline) -> Outline {
-        Outline::Dyadic { left: Box::new(left), operator: Box::new(name(glyph)), right: Box::new(right) }
+    fn between(left: Structure, glyph: &str, right: Structure) -> Structure {
+        Structure::Dyadic { left: Box::new(left), operator: Box::new(name(glyph)), right: Box::new(right) }
     }
 
-    fn shown(outline: &Outline, style: TrainStyle) -> String {
+    fn render(outline: &Structure, style: TrainStyle) -> String {
         let mut context = Context::new(1 << 24);
         let text = function_text(&mut context, outline, style).expect("small");
         text.lines().fold(String::new(), |text, line| text + line.trim_end() + "\n")
@@ -239,55 +241,55 @@ mod tests {
 
     #[test]
     fn trees() {
-        let mean = Outline::Train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
-        assert_eq!(shown(&mean, TrainStyle::Tree), "  ┌─┼─┐\n  ⌿ ÷ ≢\n┌─┘\n+\n");
-        let inner = Outline::Train(vec![name("-"), name(","), Outline::Train(vec![name("×"), name(","), name("÷")])]);
-        let forks = Outline::Train(vec![name("+"), name(","), inner]);
-        assert_eq!(shown(&forks, TrainStyle::Tree), "┌─┼───┐\n+ , ┌─┼───┐\n    - , ┌─┼─┐\n        × , ÷\n");
+        let mean = Structure::Train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
+        assert_eq!(render(&mean, TrainStyle::Tree), "  ┌─┼─┐\n  ⌿ ÷ ≢\n┌─┘\n+\n");
+        let inner = Structure::Train(vec![name("-"), name(","), Structure::Train(vec![name("×"), name(","), name("÷")])]);
+        let forks = Structure::Train(vec![name("+"), name(","), inner]);
+        assert_eq!(render(&forks, TrainStyle::Tree), "┌─┼───┐\n+ , ┌─┼───┐\n    - , ┌─┼─┐\n        × , ÷\n");
         let select = between(over(name("⌷"), "⍨"), "∘", name("⊃"));
-        let ranks = Outline::Constant(Array::wholes(&[0, 99]));
+        let ranks = Structure::Constant(Array::wholes(&[0, 99]));
         let select = between(over(select, "⍨"), "⍤", ranks);
         let expected = "      ⍤\n     ┌┴┐\n     ⍨ 0 99\n   ┌─┘\n   ∘\n  ┌┴┐\n  ⍨ ⊃\n┌─┘\n⌷\n";
-        assert_eq!(shown(&select, TrainStyle::Tree), expected);
-        assert_eq!(shown(&select, TrainStyle::Def), "⌷⍨∘⊃⍨⍤0 99\n");
+        assert_eq!(render(&select, TrainStyle::Tree), expected);
+        assert_eq!(render(&select, TrainStyle::Def), "⌷⍨∘⊃⍨⍤0 99\n");
     }
 
     #[test]
     fn meshed_trees() {
-        let half = between(name("*"), "∘", Outline::Constant(Array::number(0.5)));
-        let square = between(name("*"), "∘", Outline::Constant(Array::whole(2)));
+        let half = between(name("*"), "∘", Structure::Constant(Array::number(0.5)));
+        let square = between(name("*"), "∘", Structure::Constant(Array::whole(2)));
         let sum = || over(name("+"), "/");
-        let ends = Outline::Train(vec![sum(), between(name("÷"), "⍤", name("≢"))]);
-        assert_eq!(shown(&ends, TrainStyle::Tree), "  ┌┴─┐\n  /  ⍤\n┌─┘ ┌┴┐\n+   ÷ ≢\n");
-        let squares = Outline::Train(vec![sum(), square]);
-        let mean = Outline::Train(vec![squares, name("÷"), name("≢")]);
+        let ends = Structure::Train(vec![sum(), between(name("÷"), "⍤", name("≢"))]);
+        assert_eq!(render(&ends, TrainStyle::Tree), "  ┌┴─┐\n  /  ⍤\n┌─┘ ┌┴┐\n+   ÷ ≢\n");
+        let squares = Structure::Train(vec![sum(), square]);
+        let mean = Structure::Train(vec![squares, name("÷"), name("≢")]);
         let expected = " ┌────┴────┐\n ∘     ┌───┼─┐\n┌┴┐   ┌┴─┐ ÷ ≢\n* 0.5 /  ∘\n    ┌─┘ ┌┴┐\n    +   * 2\n";
-        assert_eq!(shown(&Outline::Train(vec![half, mean]), TrainStyle::Tree), expected);
+        assert_eq!(render(&Structure::Train(vec![half, mean]), TrainStyle::Tree), expected);
         // A deep part extends below its neighbour, and beyond it.
         let deep = over(over(over(name("+"), "¨"), "¨"), "¨");
         let expected = "     ∘\n    ┌┴┐\n    + ¨\n    ┌─┘\n    ¨\n  ┌─┘\n  ¨\n┌─┘\n+\n";
-        assert_eq!(shown(&between(name("+"), "∘", deep), TrainStyle::Tree), expected);
-        assert_eq!(shown(&Outline::Train(vec![over(name("⊢"), "/"), name("⍳")]), TrainStyle::Tree), "┌┴─┐\n⊢/ ⍳\n");
-        let axis = Outline::Axis { function: Box::new(name("/")), axis: Array::whole(2) };
-        let folded = Outline::Monadic { operand: Box::new(name("+")), operator: Box::new(axis) };
-        assert_eq!(shown(&folded, TrainStyle::Tree), "    [2]\n  ┌─┘\n  /\n┌─┘\n+\n");
-        assert_eq!(shown(&folded, TrainStyle::Def), "+/[2]\n");
+        assert_eq!(render(&between(name("+"), "∘", deep), TrainStyle::Tree), expected);
+        assert_eq!(render(&Structure::Train(vec![over(name("⊢"), "/"), name("⍳")]), TrainStyle::Tree), "┌┴─┐\n⊢/ ⍳\n");
+        let axis = Structure::Axis { function: Box::new(name("/")), axis: Array::whole(2) };
+        let folded = Structure::Monadic { operand: Box::new(name("+")), operator: Box::new(axis) };
+        assert_eq!(render(&folded, TrainStyle::Tree), "    [2]\n  ┌─┘\n  /\n┌─┘\n+\n");
+        assert_eq!(render(&folded, TrainStyle::Def), "+/[2]\n");
     }
 
     #[test]
     fn parentheses() {
-        let mean = Outline::Train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
-        assert_eq!(shown(&mean, TrainStyle::Parens), "(+⌿)÷≢\n");
-        assert_eq!(shown(&mean, TrainStyle::Def), "+⌿÷≢\n");
+        let mean = Structure::Train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
+        assert_eq!(render(&mean, TrainStyle::Parens), "(+⌿)÷≢\n");
+        assert_eq!(render(&mean, TrainStyle::Def), "+⌿÷≢\n");
         let product = between(name("+"), ".", name("×"));
-        assert_eq!(shown(&over(product, "⍨"), TrainStyle::Parens), "(+.×)⍨\n");
+        assert_eq!(render(&over(product, "⍨"), TrainStyle::Parens), "(+.×)⍨\n");
         let composed = between(name("MEAN"), "∘", name(","));
-        assert_eq!(shown(&composed, TrainStyle::Def), " ∇MEAN ∘,\n");
-        let nested = Outline::Train(vec![
-            Outline::Train(vec![name("⌽"), name("⍳")]),
+        assert_eq!(render(&composed, TrainStyle::Def), " ∇MEAN ∘,\n");
+        let nested = Structure::Train(vec![
+            Structure::Train(vec![name("⌽"), name("⍳")]),
             name(","),
-            Outline::Train(vec![name("-"), name("≢")]),
+            Structure::Train(vec![name("-"), name("≢")]),
         ]);
-        assert_eq!(shown(&nested, TrainStyle::Def), "(⌽⍳),(-≢)\n");
+        assert_eq!(render(&nested, TrainStyle::Def), "(⌽⍳),(-≢)\n");
     }
 }

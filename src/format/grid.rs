@@ -36,7 +36,7 @@ impl Grid {
         for index in 0..array.bound() {
             layout.poll(index)?;
             let item = array.item(index);
-            let block = deeper(|| layout.drawn(&item, &draw))?;
+            let block = deeper(|| layout.draw_if_shallow(&item, &draw))?;
             let width = &mut widths[index % columns];
             *width = block.width.max(*width);
             blocks.push(block);
@@ -54,13 +54,13 @@ impl Grid {
     pub(crate) fn line(&self, layout: &Layout<'_>, row: usize, index: usize) -> Vec<String> {
         let blocks = &self.blocks[row * self.columns..(row + 1) * self.columns];
         let texts = blocks.iter().map(|block| block.lines.get(index).map_or("", String::as_str));
-        texts.zip(&self.widths).map(|(text, &width)| layout.padded(text, width)).collect()
+        texts.zip(&self.widths).map(|(text, &width)| layout.pad(text, width)).collect()
     }
 }
 
 impl Layout<'_> {
     /// Lays out an array with its items in the cells of a grid; a simple array has no grid.
-    pub(crate) fn shared_boxes(&self, array: &Array, marks: Marks) -> Result<Block> {
+    pub(crate) fn draw_shared_boxes(&self, array: &Array, marks: Marks) -> Result<Block> {
         if is_simple(array) {
             return self.block_in_box(array);
         }
@@ -68,14 +68,14 @@ impl Layout<'_> {
         let shown = if marked { with_prototypes(self, array)? } else { array.clone() };
         let grid = Grid::new(self, &shown, |item| match item {
             item if marked && is_simple(item) => self.block_in_box(&with_prototypes(self, item)?),
-            item => self.shared_boxes(item, marks),
+            item => self.draw_shared_boxes(item, marks),
         })?;
-        Drawing { layout: self, array, shown: &shown, grid, marks }.block()
+        GridDrawing { layout: self, array, shown: &shown, grid, marks }.block()
     }
 }
 
 /// A grid being drawn.
-struct Drawing<'a> {
+struct GridDrawing<'a> {
     layout: &'a Layout<'a>,
     /// The array whose axes the marks show.
     array: &'a Array,
@@ -85,7 +85,7 @@ struct Drawing<'a> {
     marks: Marks,
 }
 
-impl Drawing<'_> {
+impl GridDrawing<'_> {
     fn block(&self) -> Result<Block> {
         let grid = &self.grid;
         // Every plane has its own grid.

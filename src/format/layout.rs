@@ -4,7 +4,7 @@ use super::cell;
 use super::cell::cell;
 use super::characters::lines_of;
 use super::columns::blanks;
-use super::print::{INDENT, Printer, room};
+use super::print::{CONTINUATION_INDENT, Printer, room};
 use super::table::{Table, blank_lines, print_partings};
 use super::width;
 use crate::array::visited::Visited;
@@ -16,9 +16,9 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 /// The greatest depth that is laid out: each level costs two columns.
-const DEEPEST: u32 = 1000;
+const MAX_LAYOUT_DEPTH: u32 = 1000;
 /// The overhead of the allocator for a block of memory, in bytes.
-const ALLOCATED: usize = 16;
+const ALLOCATION_OVERHEAD_BYTES: usize = 16;
 
 /// The state that layout depends on.
 pub(crate) struct Layout<'a> {
@@ -72,8 +72,8 @@ impl<'a> Layout<'a> {
 impl Layout<'_> {
     /// Counts a block and returns it; fails if memory does not allow all those made so far.
     pub(crate) fn hold(&self, block: Block) -> Result<Block> {
-        let texts = block.lines.iter().map(|line| if line.is_empty() { 0 } else { line.capacity() + ALLOCATED });
-        self.hold_bytes(block.lines.capacity() * size_of::<String>() + ALLOCATED + texts.sum::<usize>())?;
+        let texts = block.lines.iter().map(|line| if line.is_empty() { 0 } else { line.capacity() + ALLOCATION_OVERHEAD_BYTES });
+        self.hold_bytes(block.lines.capacity() * size_of::<String>() + ALLOCATION_OVERHEAD_BYTES + texts.sum::<usize>())?;
         Ok(block)
     }
 
@@ -130,14 +130,14 @@ impl Layout<'_> {
     pub(crate) fn mark(&self, mark: &Mark) -> Cow<'_, str> {
         let spaces = &self.context.workspace.spaces;
         match mark {
-            Mark::Space(reference) if spaces.contains(*reference) => spaces[*reference].shown(),
+            Mark::Space(reference) if spaces.contains(*reference) => spaces[*reference].display_text(),
             Mark::Space(_) => Cow::Borrowed("#.[Namespace]"),
             Mark::Null => Cow::Borrowed("[Null]"),
             Mark::Slice(slice) => Cow::Owned(slice.to_string()),
             Mark::Ellipsis => Cow::Borrowed("…"),
             Mark::NewAxis => Cow::Borrowed("∘"),
             Mark::Object(object) => Cow::Owned(format!("∇{}", object.name)),
-            Mark::Host(object) => Cow::Owned(object.shown()),
+            Mark::Host(object) => Cow::Owned(object.display_form()),
         }
     }
 
@@ -237,13 +237,13 @@ impl Layout<'_> {
             if last == columns {
                 return Ok(());
             }
-            (first, indent) = (last, INDENT);
+            (first, indent) = (last, CONTINUATION_INDENT);
         }
     }
 
     /// Writes an item within a line, with a blank on either side.
     fn write_item(&self, item: &Array, out: &mut String) -> Result<()> {
-        if item.depth() > DEEPEST {
+        if item.depth() > MAX_LAYOUT_DEPTH {
             return self.write_too_deep(out);
         }
         room(self.context.memory(), out.len().saturating_add(item.bound()))?;
@@ -270,25 +270,25 @@ impl Layout<'_> {
 
     fn write_too_deep(&self, out: &mut String) -> Result<()> {
         if !self.graphemes {
-            return Err(Fault::limit(format!("values nested deeper than {DEEPEST} are not formatted")));
+            return Err(Fault::limit(format!("values nested deeper than {MAX_LAYOUT_DEPTH} are not formatted")));
         }
         out.push_str(" … ");
         Ok(())
     }
 
     /// Returns the block that `draw` makes of an array, unless the array is nested too deeply.
-    pub(crate) fn drawn(&self, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Block> {
-        if array.depth() > DEEPEST { self.block(array) } else { draw(array) }
+    pub(crate) fn draw_if_shallow(&self, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Block> {
+        if array.depth() > MAX_LAYOUT_DEPTH { self.block(array) } else { draw(array) }
     }
 
     /// Lays out an array as lines.
     pub(crate) fn block(&self, array: &Array) -> Result<Block> {
-        if array.depth() > DEEPEST {
+        if array.depth() > MAX_LAYOUT_DEPTH {
             let mut line = String::new();
             self.write_too_deep(&mut line)?;
             return Ok(Block { width: self.width(&line), lines: vec![line] });
         }
-        let mut printer = Printer::keeping(self.context.work());
+        let mut printer = Printer::in_memory(self.context.work());
         if array.rank() == 1 && is_flat(array) || array.is_simple_scalar() {
             self.print_flat(array, &mut printer)?;
             printer.end_line()?;
@@ -297,7 +297,7 @@ impl Layout<'_> {
         } else {
             deeper(|| Table::new(self, array)?.print(self, true, &mut printer))?;
         }
-        let (text, ends) = printer.kept();
+        let (text, ends) = printer.into_text();
         self.context.memory().check(text.len().saturating_add(ends.len().saturating_mul(size_of::<String>())))?;
         let mut lines: Vec<String> = Vec::with_capacity(ends.len());
         for line in lines_of(&text, &ends) {
@@ -320,7 +320,7 @@ pub(crate) fn is_flat(array: &Array) -> bool {
 fn is_flat_within(array: &Array, visited: &mut Visited) -> bool {
     array.rank() <= 1
         && array.items().is_none_or(|items| {
-            array.depth() > DEEPEST
+            array.depth() > MAX_LAYOUT_DEPTH
                 || items.iter().all(|item| {
                     let within = item.array();
                     within.rank() <= 1

@@ -10,7 +10,7 @@ pub(crate) fn listing(lines: &[String], dfn: bool) -> Vec<String> {
     let blank = if dfn { " " } else { "" };
     let mut listing = Vec::with_capacity(lines.len() + 1);
     for (number, line) in lines.iter().enumerate() {
-        let line = format!("{blank}{}", reformatted(line));
+        let line = format!("{blank}{}", reformat_line(line));
         listing.push(if number == 0 { format!("     ∇{line}") } else { format!("{:<6}{line}", format!("[{number}]")) });
     }
     listing.push("     ∇".to_string());
@@ -26,7 +26,7 @@ pub(crate) fn of_object(object: &Object) -> Option<Vec<String>> {
     };
     let lines: Vec<String> = text.unwrap_or(object.text()).split('\n').map(str::to_owned).collect();
     match object.class {
-        Object::NAMESPACE => None,
+        Object::NAMESPACE_CLASS => None,
         33 | 43 => Some(lines),
         class => Some(listing(&lines, matches!(class, 32 | 42))),
     }
@@ -34,9 +34,9 @@ pub(crate) fn of_object(object: &Object) -> Option<Vec<String>> {
 
 /// Returns the lines of a definition with blanks only where they separate words; those of a dfn of
 /// several lines are indented by brace depth.
-pub(crate) fn indented(lines: &[String], dfn: bool) -> Vec<String> {
+pub(crate) fn indent_lines(lines: &[String], dfn: bool) -> Vec<String> {
     if !dfn || lines.len() == 1 {
-        return lines.iter().map(|line| reformatted(line)).collect();
+        return lines.iter().map(|line| reformat_line(line)).collect();
     }
     let mut depth = 0;
     let indent = |line: &String| {
@@ -58,7 +58,7 @@ fn braces(line: &str) -> (usize, usize) {
 }
 
 /// Returns a line with its indentation, and with blanks within it only where they separate words.
-pub(crate) fn reformatted(line: &str) -> String {
+pub(crate) fn reformat_line(line: &str) -> String {
     let text = line.trim_start();
     let indentation = &line[..line.len() - text.len()];
     format!("{indentation}{}", reformat(text).text)

@@ -50,12 +50,12 @@ pub(crate) fn display(context: &mut Context, array: &Array) -> Result<()> {
 
 /// Displays the result of a line; in a session, long results are cut as `]cut` says.
 pub(crate) fn display_result(context: &mut Context, array: &Array) -> Result<()> {
-    let limit = if context.at_session_level() { context.session.cut.limit(context.session.window) } else { None };
+    let limit = if context.is_at_session_level() { context.session.cut.limit(context.session.window) } else { None };
     display_within(context, array, limit)
 }
 
 fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) -> Result<()> {
-    let outside = context.at_session_level();
+    let outside = context.is_at_session_level();
     if context.session.notation && outside {
         match notation::lines(context, array) {
             Ok(lines) => return display_lines(context, &lines, limit.map(|limit| (limit, array))),
@@ -71,43 +71,43 @@ fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) ->
     if rows.on && (outside || rows.functions) {
         return rows::display(context, array, style);
     }
-    printed_within(context, None, limit.map(|limit| (limit, array)), |layout, printer| match style {
-        Some(style) => rows::print_folded(layout, &layout.boxed(array, style)?, printer),
+    with_limited_printer(context, None, limit.map(|limit| (limit, array)), |layout, printer| match style {
+        Some(style) => rows::print_folded(layout, &layout.draw_boxed(array, style)?, printer),
         None => layout.print(array, printer),
     })
 }
 
 /// Prints lines without folding them.
 fn display_lines(context: &mut Context, lines: &[String], limit: Option<(Limit, &Array)>) -> Result<()> {
-    printed_within(context, Some(usize::MAX), limit, |_, printer| lines.iter().try_for_each(|line| printer.line(0, line)))
+    with_limited_printer(context, Some(usize::MAX), limit, |_, printer| lines.iter().try_for_each(|line| printer.line(0, line)))
 }
 
 /// Prints an array with boxes in a given style.
 fn print_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
-    printed(context, None, |layout, printer| rows::print_folded(layout, &layout.boxed(array, style)?, printer))
+    with_printer(context, None, |layout, printer| rows::print_folded(layout, &layout.draw_boxed(array, style)?, printer))
 }
 
 /// Prints an array without boxes, whatever the settings of the session.
 fn print_plain(context: &mut Context, array: &Array) -> Result<()> {
-    printed(context, None, |layout, printer| layout.print(array, printer))
+    with_printer(context, None, |layout, printer| layout.print(array, printer))
 }
 
 /// Displays an array with boxes in a given style, for `]display`.
 pub(crate) fn display_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
-    let drawing = Layout::for_screen(context).boxed(array, style)?.to_array(context.memory())?;
+    let drawing = Layout::for_screen(context).draw_boxed(array, style)?.to_array(context.memory())?;
     display_answer(context, &drawing, context.session.rows.on)
 }
 
 /// Displays an array with marked boxes that share borders, for `]disp`.
 pub(crate) fn display_shared(context: &mut Context, array: &Array) -> Result<()> {
-    let drawing = Layout::for_screen(context).shared_boxes(array, Marks::All)?.to_array(context.memory())?;
+    let drawing = Layout::for_screen(context).draw_shared_boxes(array, Marks::All)?.to_array(context.memory())?;
     display_answer(context, &drawing, context.session.rows.on)
 }
 
 /// Displays the result of a session command: boxed like any result, but plain and unfolded if `]rows` was on.
 pub(crate) fn display_answer(context: &mut Context, array: &Array, rows_on: bool) -> Result<()> {
     if rows_on {
-        printed(context, Some(usize::MAX), |layout, printer| layout.print(array, printer))
+        with_printer(context, Some(usize::MAX), |layout, printer| layout.print(array, printer))
     } else {
         display(context, array)
     }
@@ -125,10 +125,10 @@ pub(crate) fn text(context: &mut Context, array: &Array) -> Result<Array> {
         };
     }
     let layout = Layout::new(context);
-    let mut printer = Printer::keeping(context.work());
+    let mut printer = Printer::in_memory(context.work());
     if array.rank() <= 1 && is_flat(array) {
         layout.print_flat(array, &mut printer)?;
-        let (text, _) = printer.kept();
+        let (text, _) = printer.into_text();
         return vector(context.memory(), &text);
     }
     let simple = !array.is_nested() || array.depth() <= 1;
@@ -136,7 +136,7 @@ pub(crate) fn text(context: &mut Context, array: &Array) -> Result<Array> {
         return Ok(Array::text("").with_shape(array.shape().with_length(array.rank() - 1, 0)?));
     }
     Table::new(&layout, array)?.print(&layout, !simple, &mut printer)?;
-    let (text, ends) = printer.kept();
+    let (text, ends) = printer.into_text();
     let width = lines_of(&text, &ends).map(width::count).max().unwrap_or(0);
     let shape = if simple { array.shape().with_length(array.rank() - 1, width)? } else { Shape::new(&[ends.len(), width])? };
     if shape.bound() == width::count(&text) {
@@ -163,21 +163,21 @@ pub(crate) fn matrix(context: &mut Context, array: &Array) -> Result<Array> {
 /// Returns a number as displayed on its own at a given precision.
 pub(crate) fn number(value: f64, precision: usize) -> String {
     let mut out = String::new();
-    Numeral::rounded(value, precision).write(&mut out);
+    Numeral::round_to_precision(value, precision).write(&mut out);
     out
 }
 
 /// Runs `print` with a printer on the context's output.
-fn printed(
+fn with_printer(
     context: &mut Context,
     width: Option<usize>,
     print: impl FnOnce(&Layout<'_>, &mut Printer<'_>) -> Result<()>,
 ) -> Result<()> {
-    printed_within(context, width, None, print)
+    with_limited_printer(context, width, None, print)
 }
 
 /// Does the same for an array of which a limited number of lines is shown, and reports if some were cut.
-fn printed_within(
+fn with_limited_printer(
     context: &mut Context,
     width: Option<usize>,
     limit: Option<(Limit, &Array)>,
@@ -186,18 +186,18 @@ fn printed_within(
     let mut output: Box<dyn Output> = std::mem::replace(&mut context.session.output, Box::new(NoOutput));
     let layout = Layout::for_screen(context);
     let printer = Printer::new(context.work(), &mut *output, width.unwrap_or(context.workspace.settings.print_width));
-    let mut printer = printer.limited(limit.map(|(limit, _)| limit));
+    let mut printer = printer.with_limit(limit.map(|(limit, _)| limit));
     let printed = print(&layout, &mut printer);
     let finished = printer.finish();
     context.session.output = output;
     match (&finished, limit) {
-        (Ok(true), Some((_, array))) => say_cut(context, array),
+        (Ok(true), Some((_, array))) => report_cut(context, array),
         _ => printed.and(finished.map(drop)),
     }
 }
 
 /// Reports that a result was cut, and how to see all of it.
-fn say_cut(context: &mut Context, array: &Array) -> Result<()> {
+fn report_cut(context: &mut Context, array: &Array) -> Result<()> {
     let shape: Vec<String> = array.lengths().iter().map(ToString::to_string).collect();
     let text = format!("⋮ cut, its shape is {}: ⎕←⎕LAST shows all, ]cut off always\n", shape.join(" "));
     context

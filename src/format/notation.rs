@@ -23,30 +23,30 @@ pub(crate) type Paths = HashMap<Reference, String>;
 /// Returns the lines of an array's text for a file: namespaces with a path are written as that
 /// path, and only others are written out.
 pub(crate) fn lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Result<Vec<String>> {
-    broken(context, &Writer { paths: Some(paths), ..Writer::new(context) }.piece(array)?)
+    break_into_lines(context, &Writer { paths: Some(paths), ..Writer::new(context) }.piece(array)?)
 }
 
 /// Returns the text of an array on one line; for a large array or item, the shape and the first elements.
-pub(crate) fn glance(context: &Context, array: &Array) -> String {
+pub(crate) fn preview(context: &Context, array: &Array) -> String {
     let text = Writer { is_brief: true, ..Writer::new(context) }.flat(array);
     text.unwrap_or_else(|_| "cannot be written as text".into())
 }
 
 /// Returns the lines of an array's text: cells of arrays one below the other, and lists broken if they exceed the print width.
 pub fn lines(context: &Context, array: &Array) -> Result<Vec<String>> {
-    broken(context, &Writer::new(context).piece(array)?)
+    break_into_lines(context, &Writer::new(context).piece(array)?)
 }
 
-fn broken(context: &Context, piece: &Piece) -> Result<Vec<String>> {
+fn break_into_lines(context: &Context, piece: &Piece) -> Result<Vec<String>> {
     let mut text = String::new();
     piece.write_broken(0, context.workspace.settings.print_width, &mut text);
     Ok(text.split('\n').map(str::to_owned).collect())
 }
 
 /// The greatest number of elements of an array that `glance` shows in full.
-const LARGE: usize = 100;
+const PREVIEW_MAX_ELEMENTS: usize = 100;
 /// The number of elements that are shown of a large array.
-const SHOWN: usize = 40;
+const PREVIEW_HEAD_ELEMENTS: usize = 40;
 
 /// The text of a part of an array.
 enum Piece {
@@ -101,7 +101,7 @@ impl<'a> Writer<'a> {
 
     fn piece(&mut self, array: &Array) -> Result<Piece> {
         self.context.poll()?;
-        if self.is_brief && array.bound() > LARGE {
+        if self.is_brief && array.bound() > PREVIEW_MAX_ELEMENTS {
             return self.beginning(array);
         }
         // At least a few bytes for each element: text that cannot fit fails before it is written.
@@ -117,7 +117,7 @@ impl<'a> Writer<'a> {
 
     /// Returns the shape of an array and its first elements.
     fn beginning(&mut self, array: &Array) -> Result<Piece> {
-        let part = array.ravel_part(self.context.memory(), 0, SHOWN)?;
+        let part = array.ravel_part(self.context.memory(), 0, PREVIEW_HEAD_ELEMENTS)?;
         let text = deeper(|| self.flat(&part))?;
         Ok(Piece::Words(format!("{}⍴{}…", shape(array), text.trim_end_matches(['\'', ')']))))
     }
@@ -150,7 +150,7 @@ impl<'a> Writer<'a> {
     fn vector(&mut self, array: &Array) -> Result<Piece> {
         if array.bound() > 1 {
             if array.is_character() {
-                return Ok(Piece::Words(quoted(&array.to_text().unwrap_or_default())));
+                return Ok(Piece::Words(quote(&array.to_text().unwrap_or_default())));
             }
             if let Some(words) = strand(self.context, array)? {
                 return Ok(Piece::Words(words));
@@ -175,7 +175,7 @@ impl<'a> Writer<'a> {
 
     fn namespace(&mut self, space: Reference) -> Result<Piece> {
         if !self.context.workspace.spaces.contains(space) {
-            return Err(unwritten("a namespace that is no more"));
+            return Err(not_writable("a namespace that is no more"));
         }
         let found = &self.context.workspace.spaces[space];
         match self.paths {
@@ -188,14 +188,14 @@ impl<'a> Writer<'a> {
             None => {}
         }
         if self.around.contains(&space) || self.around.len() > 1000 {
-            return Err(unwritten("namespaces in a circle"));
+            return Err(not_writable("namespaces in a circle"));
         }
         let mut members: Vec<(&Arc<str>, &Value)> = found.names.iter().collect();
         members.sort_by_key(|(name, _)| *name);
         self.around.push(space);
         let mut pieces = Vec::with_capacity(members.len());
         for (name, value) in members {
-            let array = value.array().ok_or_else(|| unwritten("a namespace that holds functions"))?;
+            let array = value.array().ok_or_else(|| not_writable("a namespace that holds functions"))?;
             pieces.push((name.clone(), self.piece(array)?));
         }
         self.around.pop();
@@ -203,7 +203,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn unwritten(what: &str) -> Fault {
+fn not_writable(what: &str) -> Fault {
     Fault::domain(Blame::Right, format!("{what} cannot be written in array notation"))
 }
 
@@ -241,11 +241,11 @@ fn strand(context: &Context, array: &Array) -> Result<Option<String>> {
 /// Returns the call that makes the result of `⎕OR` again.
 fn representation(object: &Object) -> String {
     let line =
-        |line: &str| Some(quoted(line)).filter(|text| text.starts_with('\'')).unwrap_or_else(|| format!("({})", quoted(line)));
+        |line: &str| Some(quote(line)).filter(|text| text.starts_with('\'')).unwrap_or_else(|| format!("({})", quote(line)));
     let lines: Vec<String> = object.text().split('\n').map(line).collect();
     let lines = if lines.len() == 1 { lines.concat() } else { format!("({})", lines.join(" ")) };
     let (class, kind) = (object.class / 10, object.class % 10);
-    let mut parts = format!("⎕OR {} {class}.{kind} {lines}", quoted(&object.name));
+    let mut parts = format!("⎕OR {} {class}.{kind} {lines}", quote(&object.name));
     if object.watched_lines.iter().any(|lines| !lines.is_empty()) {
         for lines in &object.watched_lines {
             let numbers: Vec<String> = lines.iter().map(u32::to_string).collect();
@@ -266,7 +266,7 @@ pub(crate) fn word(scalar: &Array) -> Result<String> {
             let part = |number: Option<i64>| number.map_or_else(|| "⎕NULL".into(), |number| real(number as f64));
             Ok(format!("⎕IX {} {} {}", part(slice.from()), part(slice.to()), part(slice.by())))
         }
-        (Elements::Latin(_) | Elements::Char(_), _) => Ok(quoted(&scalar.to_text().unwrap_or_default())),
+        (Elements::Latin(_) | Elements::Char(_), _) => Ok(quote(&scalar.to_text().unwrap_or_default())),
         (Elements::Extended(buffer), _) => match &buffer.as_slice()[0] {
             Extended::Exact(exact) => Ok(exact.literal()),
             Extended::Decimal(decimal) => Ok(decimal.literal()),
@@ -278,11 +278,11 @@ pub(crate) fn word(scalar: &Array) -> Result<String> {
                 return Ok(real(number.re));
             }
             if !number.is_finite() {
-                return Err(unwritten("a complex number with an infinite part"));
+                return Err(not_writable("a complex number with an infinite part"));
             }
             Ok(format!("{}J{}", real(number.re), real(number.im)))
         }
-        _ => scalar.to_float().map(real).ok_or_else(|| unwritten("this element")),
+        _ => scalar.to_float().map(real).ok_or_else(|| not_writable("this element")),
     }
 }
 
@@ -303,7 +303,7 @@ fn real(number: f64) -> String {
 }
 
 /// Returns characters between quotes, or by their code points if a line cannot hold them.
-pub(crate) fn quoted(characters: &str) -> String {
+pub(crate) fn quote(characters: &str) -> String {
     if characters.chars().any(|character| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')) {
         let numbers: Vec<String> = characters.chars().map(|character| (character as u32).to_string()).collect();
         return format!("⎕UCS {}", numbers.join(" "));

@@ -4,48 +4,48 @@ use crate::array::Decimal;
 use std::fmt::Write;
 
 /// The greatest number of digits that `⎕PP` can ask for.
-pub(crate) const MOST_DIGITS: usize = 34;
+pub(crate) const MAX_DIGITS: usize = 34;
 /// The greatest precision at which the shortest digits are also the rounded ones: every decimal of 15 digits survives a float.
-const SHORTEST_HOLDS: usize = 15;
+const SHORTEST_EXACT_DIGITS: usize = 15;
 /// The most zeros between point and first digit of a number that is not scaled.
 const LEADING_ZEROS: i32 = 5;
 
 /// A real number that can be shown as a numeral.
-pub(crate) trait Shown {
+pub(crate) trait ToNumeral {
     /// Returns the numeral of a number at a precision, which does not affect those of the integer types.
     fn numeral(&self, precision: usize) -> Numeral;
 
     /// Returns the numeral rounded to a precision, for whole numbers too.
-    fn rounded(&self, precision: usize) -> Numeral;
+    fn round_to_precision(&self, precision: usize) -> Numeral;
 }
 
-impl Shown for i32 {
+impl ToNumeral for i32 {
     fn numeral(&self, _precision: usize) -> Numeral {
         Numeral::whole(*self)
     }
 
-    fn rounded(&self, precision: usize) -> Numeral {
-        Numeral::rounded(f64::from(*self), precision)
+    fn round_to_precision(&self, precision: usize) -> Numeral {
+        Numeral::round_to_precision(f64::from(*self), precision)
     }
 }
 
-impl Shown for f64 {
+impl ToNumeral for f64 {
     fn numeral(&self, precision: usize) -> Numeral {
-        Numeral::rounded(*self, precision)
+        Numeral::round_to_precision(*self, precision)
     }
 
-    fn rounded(&self, precision: usize) -> Numeral {
-        Numeral::rounded(*self, precision)
+    fn round_to_precision(&self, precision: usize) -> Numeral {
+        Numeral::round_to_precision(*self, precision)
     }
 }
 
-impl Shown for Decimal {
+impl ToNumeral for Decimal {
     fn numeral(&self, precision: usize) -> Numeral {
-        self.whole().map_or_else(|| self.rounded(precision), Numeral::whole)
+        self.whole().map_or_else(|| self.round_to_precision(precision), Numeral::whole)
     }
 
-    fn rounded(&self, precision: usize) -> Numeral {
-        let precision = precision.clamp(1, MOST_DIGITS);
+    fn round_to_precision(&self, precision: usize) -> Numeral {
+        let precision = precision.clamp(1, MAX_DIGITS);
         let numeral = Numeral::of_decimal(self).halves_up(precision as i32);
         Numeral { kind: numeral.fitting(precision), ..numeral }
     }
@@ -56,14 +56,14 @@ impl Shown for Decimal {
 pub(crate) struct Numeral {
     negative: bool,
     /// The significant digits, in ASCII.
-    digits: [u8; MOST_DIGITS],
+    digits: [u8; MAX_DIGITS],
     count: usize,
     exponent: i32,
-    kind: Kind,
+    kind: NumeralKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum NumeralKind {
     /// A number of an integer type, which `⎕PP` does not affect.
     Whole,
     /// A number that the precision can show without an exponent.
@@ -79,7 +79,7 @@ enum Kind {
 impl Numeral {
     /// Makes the numeral of a whole number.
     pub(crate) fn whole(value: i32) -> Self {
-        let mut digits = [0; MOST_DIGITS];
+        let mut digits = [0; MAX_DIGITS];
         let (mut rest, mut count) = (value.unsigned_abs(), 0);
         while rest > 0 {
             digits[count] = b'0' + (rest % 10) as u8;
@@ -87,21 +87,22 @@ impl Numeral {
             count += 1;
         }
         digits[..count].reverse();
-        let mut numeral = Self { negative: value < 0, digits, count, exponent: count as i32 - 1, kind: Kind::Whole };
+        let mut numeral = Self { negative: value < 0, digits, count, exponent: count as i32 - 1, kind: NumeralKind::Whole };
         numeral.trim();
         numeral
     }
 
     /// Makes the numeral of a number rounded to `precision` significant digits, for whole numbers too.
-    pub(crate) fn rounded(value: f64, precision: usize) -> Self {
-        let precision = precision.clamp(1, MOST_DIGITS);
-        let mut numeral = Self { negative: value < 0.0, digits: [0; MOST_DIGITS], count: 0, exponent: 0, kind: Kind::Fixed };
+    pub(crate) fn round_to_precision(value: f64, precision: usize) -> Self {
+        let precision = precision.clamp(1, MAX_DIGITS);
+        let mut numeral =
+            Self { negative: value < 0.0, digits: [0; MAX_DIGITS], count: 0, exponent: 0, kind: NumeralKind::Fixed };
         if !value.is_finite() {
-            numeral.kind = if value.is_nan() { Kind::Undefined } else { Kind::Infinite };
+            numeral.kind = if value.is_nan() { NumeralKind::Undefined } else { NumeralKind::Infinite };
             return numeral;
         }
         numeral.read_shortest(value);
-        if numeral.count > precision || precision > SHORTEST_HOLDS || value.is_subnormal() {
+        if numeral.count > precision || precision > SHORTEST_EXACT_DIGITS || value.is_subnormal() {
             numeral.round_to(value, precision);
         }
         numeral.kind = numeral.fitting(precision);
@@ -112,20 +113,25 @@ impl Numeral {
     pub(crate) fn of_decimal(decimal: &Decimal) -> Self {
         let (digits, exponent) = decimal.digits();
         let mut numeral =
-            Self { negative: decimal.is_negative(), digits: [0; MOST_DIGITS], count: 0, exponent, kind: Kind::Fixed };
+            Self { negative: decimal.is_negative(), digits: [0; MAX_DIGITS], count: 0, exponent, kind: NumeralKind::Fixed };
         numeral.take(&digits);
         numeral.trim();
         numeral
     }
 
     /// Returns `Fixed` if a precision shows the number without an exponent, otherwise `Scaled`.
-    fn fitting(&self, precision: usize) -> Kind {
-        if self.exponent >= precision as i32 || self.exponent < -1 - LEADING_ZEROS { Kind::Scaled } else { Kind::Fixed }
+    fn fitting(&self, precision: usize) -> NumeralKind {
+        if self.exponent >= precision as i32 || self.exponent < -1 - LEADING_ZEROS {
+            NumeralKind::Scaled
+        } else {
+            NumeralKind::Fixed
+        }
     }
 
     /// Makes the numeral with the fewest digits that distinguish the number from its neighbours, up to 17.
     pub(crate) fn shortest(value: f64) -> Self {
-        let mut numeral = Self { negative: value < 0.0, digits: [0; MOST_DIGITS], count: 0, exponent: 0, kind: Kind::Fixed };
+        let mut numeral =
+            Self { negative: value < 0.0, digits: [0; MAX_DIGITS], count: 0, exponent: 0, kind: NumeralKind::Fixed };
         if value.is_finite() {
             numeral.read_shortest(value);
         }
@@ -142,7 +148,7 @@ impl Numeral {
     fn round_to(&mut self, value: f64, precision: usize) {
         let rest = self.digits.get(precision..self.count).unwrap_or(&[]);
         // A lone 5 may stand for slightly less or slightly more than a half.
-        if precision > SHORTEST_HOLDS || value.is_subnormal() || rest == *b"5" {
+        if precision > SHORTEST_EXACT_DIGITS || value.is_subnormal() || rest == *b"5" {
             let mut text = Text::default();
             let written = write!(text, "{:.*e}", precision - 1, value.abs());
             debug_assert!(written.is_ok(), "34 digits fit");
@@ -193,7 +199,7 @@ impl Numeral {
 
     /// Appends as many of the digits as there is room for.
     fn take(&mut self, digits: &str) {
-        let end = MOST_DIGITS.min(self.count + digits.len());
+        let end = MAX_DIGITS.min(self.count + digits.len());
         self.digits[self.count..end].copy_from_slice(&digits.as_bytes()[..end - self.count]);
         self.count = end;
     }
@@ -209,20 +215,20 @@ impl Numeral {
 
     /// Returns true if the number needs an exponent.
     pub(crate) fn is_scaled(&self) -> bool {
-        self.kind == Kind::Scaled
+        self.kind == NumeralKind::Scaled
     }
 
     /// Returns true if the number is neither infinite nor undefined.
     pub(crate) fn is_finite(&self) -> bool {
-        !matches!(self.kind, Kind::Infinite | Kind::Undefined)
+        !matches!(self.kind, NumeralKind::Infinite | NumeralKind::Undefined)
     }
 
     /// Returns the number of columns before the decimal point, including the sign.
     pub(crate) fn whole_width(&self) -> usize {
         let sign = usize::from(self.negative);
         match self.kind {
-            Kind::Infinite => sign + 1,
-            Kind::Undefined => 4,
+            NumeralKind::Infinite => sign + 1,
+            NumeralKind::Undefined => 4,
             _ => sign + (self.exponent.max(0) as usize + 1),
         }
     }
@@ -250,7 +256,7 @@ impl Numeral {
     /// Writes the number on its own.
     pub(crate) fn write(&self, out: &mut String) {
         match self.kind {
-            Kind::Scaled => self.write_scaled(self.significant(), out),
+            NumeralKind::Scaled => self.write_scaled(self.significant(), out),
             _ => self.write_fixed(self.decimals(), out),
         }
     }
@@ -261,8 +267,8 @@ impl Numeral {
             out.push('¯');
         }
         match self.kind {
-            Kind::Infinite => return out.push('∞'),
-            Kind::Undefined => return out.push_str("⎕NAN"),
+            NumeralKind::Infinite => return out.push('∞'),
+            NumeralKind::Undefined => return out.push_str("⎕NAN"),
             _ => {}
         }
         // The number of digits before the point; negative if zeros stand between the point and the first digit.
@@ -395,9 +401,9 @@ impl Write for Text {
 mod tests {
     use super::*;
 
-    fn shown(value: f64, precision: usize) -> String {
+    fn render(value: f64, precision: usize) -> String {
         let mut out = String::new();
-        Numeral::rounded(value, precision).write(&mut out);
+        Numeral::round_to_precision(value, precision).write(&mut out);
         out
     }
 
@@ -425,7 +431,7 @@ mod tests {
             (-5e-324, 10, "¯4.940656458E¯324"),
             (f64::NEG_INFINITY, 10, "¯∞"),
         ] {
-            assert_eq!(shown(value, precision), expected, "{value} {precision}");
+            assert_eq!(render(value, precision), expected, "{value} {precision}");
         }
     }
 
@@ -437,7 +443,7 @@ mod tests {
             let value = f64::from_bits(state);
             let precision = 1 + (state >> 7) as usize % 15;
             if value.is_finite() {
-                let mut exact = Numeral::rounded(value, precision);
+                let mut exact = Numeral::round_to_precision(value, precision);
                 let quick = exact;
                 exact.read(&format!("{:.*e}", precision - 1, value.abs()));
                 assert_eq!((quick.count, quick.exponent), (exact.count, exact.exponent), "{value} {precision}");

@@ -2,7 +2,7 @@
 //!
 //! Strands and words have no parentheses; everything else does, so that the text can be entered as shown.
 
-use super::notation::{quoted, shape, word};
+use super::notation::{quote, shape, word};
 use crate::array::{Array, Mark};
 use crate::error::Result;
 use crate::function::Context;
@@ -29,15 +29,15 @@ impl Writer<'_> {
         deeper(|| match array.rank() {
             _ if array.is_empty() => self.write_empty(array),
             0 if array.is_simple_scalar() => self.write_word(array),
-            0 => self.enclosed("⊂", |writer| writer.write(&array.item(0), true)),
+            0 => self.write_call("⊂", |writer| writer.write(&array.item(0), true)),
             1 if array.bound() > 1 => self.write_vector(array, bare),
-            1 => self.enclosed(",", |writer| writer.write_elements(array)),
-            _ => self.enclosed(&(shape(array) + "⍴"), |writer| writer.write_elements(array)),
+            1 => self.write_call(",", |writer| writer.write_elements(array)),
+            _ => self.write_call(&(shape(array) + "⍴"), |writer| writer.write_elements(array)),
         })
     }
 
     /// Writes a function and its argument in parentheses.
-    fn enclosed(&mut self, function: &str, argument: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+    fn write_call(&mut self, function: &str, argument: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         self.out.push('(');
         self.out.push_str(function);
         argument(self)?;
@@ -54,7 +54,7 @@ impl Writer<'_> {
             (1, true) if array.is_number() => self.out.push('⍬'),
             _ => {
                 let function = shape(array) + if simple { "⍴" } else { "⍴⊂" };
-                self.enclosed(&function, |writer| writer.write(&prototype, true))?;
+                self.write_call(&function, |writer| writer.write(&prototype, true))?;
             }
         }
         Ok(())
@@ -62,25 +62,25 @@ impl Writer<'_> {
 
     fn write_vector(&mut self, array: &Array, bare: bool) -> Result<()> {
         if array.is_character() {
-            let text = quoted(&array.to_text().unwrap_or_default());
+            let text = quote(&array.to_text().unwrap_or_default());
             let is_word = text.starts_with('\'');
             self.out.push_str(&if is_word { text } else { format!("({text})") });
             return Ok(());
         }
         if is_even(array) {
-            return self.enclosed(&(shape(array) + "⍴"), |writer| writer.write_word(&array.item(0)));
+            return self.write_call(&(shape(array) + "⍴"), |writer| writer.write_word(&array.item(0)));
         }
         if bare {
             return self.write_items(array);
         }
-        self.enclosed("", |writer| writer.write_items(array))
+        self.write_call("", |writer| writer.write_items(array))
     }
 
     /// Writes the elements to the right of a shape: only one if all are alike.
     fn write_elements(&mut self, array: &Array) -> Result<()> {
         if array.is_character() {
             let text: String = array.characters().unwrap_or_default().iter().collect();
-            self.out.push_str(&quoted(&text));
+            self.out.push_str(&quote(&text));
             return Ok(());
         }
         if array.bound() == 1 && !array.item(0).is_simple_scalar() {
@@ -105,11 +105,11 @@ impl Writer<'_> {
     /// Writes a simple scalar; a function call is in parentheses.
     fn write_word(&mut self, scalar: &Array) -> Result<()> {
         let text = match scalar.mark() {
-            Some(Mark::Space(_)) => self.displayed(scalar)?,
+            Some(Mark::Space(_)) => self.display_text(scalar)?,
             _ => match word(scalar) {
                 Ok(word) => word,
                 // Values without a notation are displayed as usual.
-                Err(_) => self.displayed(scalar)?,
+                Err(_) => self.display_text(scalar)?,
             },
         };
         let is_call = text.contains(' ') && !text.starts_with('\'');
@@ -117,7 +117,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn displayed(&mut self, scalar: &Array) -> Result<String> {
+    fn display_text(&mut self, scalar: &Array) -> Result<String> {
         Ok(super::text(self.context, scalar)?.to_text().unwrap_or_default())
     }
 }
@@ -136,24 +136,24 @@ mod tests {
     use super::*;
     use crate::array::Shape;
 
-    fn written(array: &Array) -> String {
+    fn render(array: &Array) -> String {
         expression(&mut Context::new(1 << 24), array).expect("small")
     }
 
     #[test]
     fn expressions() {
         let shaped = |array: Array, lengths: &[usize]| array.with_shape(Shape::new(lengths).expect("small"));
-        assert_eq!(written(&Array::wholes(&[0, 99])), "0 99");
-        assert_eq!(written(&Array::wholes(&[3, 3])), "(2⍴3)");
-        assert_eq!(written(&Array::wholes(&[5])), "(,5)");
-        assert_eq!(written(&Array::wholes(&[])), "⍬");
-        assert_eq!(written(&Array::text("")), "''");
-        assert_eq!(written(&Array::text("it's")), "'it''s'");
-        assert_eq!(written(&shaped(Array::text("a"), &[1])), "(,'a')");
-        assert_eq!(written(&shaped(Array::wholes(&[1, 2, 3, 4]), &[2, 2])), "(2 2⍴1 2 3 4)");
-        assert_eq!(written(&shaped(Array::wholes(&[0, 0]), &[2, 1])), "(2 1⍴0)");
-        assert_eq!(written(&Array::nested(vec![Array::wholes(&[1, 2]), Array::text("ab"), Array::whole(7)])), "(1 2) 'ab' 7");
-        assert_eq!(written(&Array::nested(vec![Array::wholes(&[1, 1])])), "(,⊂(2⍴1))");
-        assert_eq!(written(&Array::wholes(&[1, 2]).enclose()), "(⊂1 2)");
+        assert_eq!(render(&Array::wholes(&[0, 99])), "0 99");
+        assert_eq!(render(&Array::wholes(&[3, 3])), "(2⍴3)");
+        assert_eq!(render(&Array::wholes(&[5])), "(,5)");
+        assert_eq!(render(&Array::wholes(&[])), "⍬");
+        assert_eq!(render(&Array::text("")), "''");
+        assert_eq!(render(&Array::text("it's")), "'it''s'");
+        assert_eq!(render(&shaped(Array::text("a"), &[1])), "(,'a')");
+        assert_eq!(render(&shaped(Array::wholes(&[1, 2, 3, 4]), &[2, 2])), "(2 2⍴1 2 3 4)");
+        assert_eq!(render(&shaped(Array::wholes(&[0, 0]), &[2, 1])), "(2 1⍴0)");
+        assert_eq!(render(&Array::nested(vec![Array::wholes(&[1, 2]), Array::text("ab"), Array::whole(7)])), "(1 2) 'ab' 7");
+        assert_eq!(render(&Array::nested(vec![Array::wholes(&[1, 1])])), "(,⊂(2⍴1))");
+        assert_eq!(render(&Array::wholes(&[1, 2]).enclose()), "(⊂1 2)");
     }
 }

@@ -10,9 +10,9 @@ use super::settings::Limit;
 use super::width;
 
 /// The number of blanks at the beginning of a continuation of a folded line.
-pub(crate) const INDENT: usize = 6;
+pub(crate) const CONTINUATION_INDENT: usize = 6;
 /// The approximate number of bytes in which text is written, so that no large text is held and Ctrl-C is noticed.
-const PIECE: usize = 1 << 13;
+const WRITE_CHUNK_BYTES: usize = 1 << 13;
 
 /// A printer that takes text piece by piece and folds lines at the print width.
 pub(crate) struct Printer<'a> {
@@ -36,8 +36,8 @@ impl<'a> Printer<'a> {
             work,
             text: String::new(),
             ends: Vec::new(),
-            checked: PIECE,
-            width: width.max(INDENT + 1),
+            checked: WRITE_CHUNK_BYTES,
+            width: width.max(CONTINUATION_INDENT + 1),
             column: 0,
             limit: None,
             was_cut: false,
@@ -46,18 +46,18 @@ impl<'a> Printer<'a> {
 
     /// Returns the printer with a limit: it holds its text back until it is known to have more
     /// lines than the limit or to be complete.
-    pub(crate) fn limited(self, limit: Option<Limit>) -> Self {
+    pub(crate) fn with_limit(self, limit: Option<Limit>) -> Self {
         Self { limit, ..self }
     }
 
     /// Creates a printer that keeps its text and never folds.
-    pub(crate) fn keeping(work: &'a Work) -> Self {
+    pub(crate) fn in_memory(work: &'a Work) -> Self {
         Self {
             output: None,
             work,
             text: String::new(),
             ends: Vec::new(),
-            checked: PIECE,
+            checked: WRITE_CHUNK_BYTES,
             width: usize::MAX,
             column: 0,
             limit: None,
@@ -78,7 +78,7 @@ impl<'a> Printer<'a> {
             self.column += gap + columns;
             return self.advance();
         }
-        if self.column > INDENT {
+        if self.column > CONTINUATION_INDENT {
             self.fold();
         } else {
             blanks(gap, &mut self.text);
@@ -126,7 +126,7 @@ impl<'a> Printer<'a> {
     pub(crate) fn finish(mut self) -> Result<bool> {
         // A text that was cut already has its lines.
         let _ = self.cut();
-        self.hand_on()?;
+        self.flush()?;
         Ok(self.was_cut)
     }
 
@@ -144,14 +144,14 @@ impl<'a> Printer<'a> {
     }
 
     /// Returns the kept text, without line feeds, and the positions at which its lines end.
-    pub(crate) fn kept(self) -> (String, Vec<usize>) {
+    pub(crate) fn into_text(self) -> (String, Vec<usize>) {
         (self.text, self.ends)
     }
 
     fn fold(&mut self) {
         self.text.push('\n');
-        blanks(INDENT, &mut self.text);
-        self.column = INDENT;
+        blanks(CONTINUATION_INDENT, &mut self.text);
+        self.column = CONTINUATION_INDENT;
     }
 
     fn advance(&mut self) -> Result<()> {
@@ -162,18 +162,18 @@ impl<'a> Printer<'a> {
         self.work.poll()?;
         if self.limit.is_some() {
             self.cut()?;
-            self.checked = self.text.len() + PIECE;
+            self.checked = self.text.len() + WRITE_CHUNK_BYTES;
             return Ok(());
         }
         if self.output.is_some() {
-            return self.hand_on();
+            return self.flush();
         }
-        self.checked = held + PIECE.max(held / 8);
+        self.checked = held + WRITE_CHUNK_BYTES.max(held / 8);
         // Strings and vectors double when they grow.
         room(self.work.memory(), 2 * held)
     }
 
-    fn hand_on(&mut self) -> Result<()> {
+    fn flush(&mut self) -> Result<()> {
         if let Some(output) = &mut self.output {
             let written = output.write(&self.text);
             self.text.clear();

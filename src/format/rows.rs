@@ -1,8 +1,8 @@
 //! Rows of text on a screen: folded in blocks at the print width, or cut, wrapped and shortened as `]rows` says.
 
-use super::print::{INDENT, Printer};
+use super::print::{CONTINUATION_INDENT, Printer};
 use super::settings::{BoxStyle, RowStyle, Rows};
-use super::{Block, Layout, printed, width};
+use super::{Block, Layout, width, with_printer};
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::Context;
@@ -24,7 +24,7 @@ pub(crate) fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Pri
         if !folded {
             return Ok(());
         }
-        indent = INDENT;
+        indent = CONTINUATION_INDENT;
     }
 }
 
@@ -35,11 +35,11 @@ pub(crate) fn display(context: &mut Context, array: &Array, boxing: Option<BoxSt
     let streamed = rows.fold.is_none() && rows.style == RowStyle::Long;
     // Output that is neither boxed nor cut can be printed without laying out its lines first.
     if streamed && boxing.is_none() {
-        return printed(context, Some(usize::MAX), |layout, printer| layout.print(array, printer));
+        return with_printer(context, Some(usize::MAX), |layout, printer| layout.print(array, printer));
     }
-    printed(context, Some(usize::MAX), |layout, printer| {
+    with_printer(context, Some(usize::MAX), |layout, printer| {
         let block = match boxing {
-            Some(style) => layout.boxed(array, style)?,
+            Some(style) => layout.draw_boxed(array, style)?,
             None => layout.block(array)?,
         };
         print_rows(layout, rows, screen, &block.lines, printer)

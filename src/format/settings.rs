@@ -101,11 +101,11 @@ impl Cut {
     /// Returns the limit for a window, or `None` if results are not cut there.
     pub fn limit(self, window: Option<Window>) -> Option<Limit> {
         /// The number of lines that are always shown whole, however small the window.
-        const WHOLE: usize = 100;
+        const MIN_WHOLE_LINES: usize = 100;
         match self {
             Self::Window => {
                 let height = window?.height;
-                Some(Limit { whole: WHOLE.max(2 * height), shown: height.saturating_sub(4).clamp(8, WHOLE) })
+                Some(Limit { whole: MIN_WHOLE_LINES.max(2 * height), shown: height.saturating_sub(4).clamp(8, MIN_WHOLE_LINES) })
             }
             Self::Lines(lines) => Some(Limit { whole: lines, shown: lines }),
             Self::Never => None,
@@ -130,7 +130,7 @@ const BOX_STYLES: &[(&str, BoxStyle)] = &[("min", BoxStyle::Min), ("mid", BoxSty
 const TRAIN_STYLES: &[(&str, TrainStyle)] =
     &[("box", TrainStyle::Box), ("tree", TrainStyle::Tree), ("parens", TrainStyle::Parens), ("def", TrainStyle::Def)];
 const ROW_STYLES: &[(&str, RowStyle)] = &[("long", RowStyle::Long), ("cut", RowStyle::Cut), ("wrap", RowStyle::Wrap)];
-const SWITCH: &[(&str, bool)] = &[("on", true), ("off", false)];
+const SWITCH_VALUES: &[(&str, bool)] = &[("on", true), ("off", false)];
 
 impl Boxing {
     /// Executes the text after `]box` and returns the reply: the former values of the changed settings.
@@ -149,7 +149,7 @@ impl Boxing {
             match option(name, &["style", "trains", "fns"])? {
                 "style" => reply.exchange("style", BOX_STYLES, &mut next.style, value)?,
                 "trains" => reply.exchange("trains", TRAIN_STYLES, &mut next.trains, value)?,
-                _ => reply.exchange("fns", SWITCH, &mut next.functions, value)?,
+                _ => reply.exchange("fns", SWITCH_VALUES, &mut next.functions, value)?,
             }
         }
         *self = next;
@@ -163,7 +163,7 @@ impl Boxing {
             if self.on { "ON" } else { "OFF" },
             word(BOX_STYLES, self.style),
             word(TRAIN_STYLES, self.trains),
-            word(SWITCH, self.functions)
+            word(SWITCH_VALUES, self.functions)
         )
     }
 }
@@ -184,7 +184,7 @@ impl Rows {
                     reply.add("fold", &self.fold_word());
                     next.fold = read_fold(value)?;
                 }
-                "fns" => reply.exchange("fns", SWITCH, &mut next.functions, value)?,
+                "fns" => reply.exchange("fns", SWITCH_VALUES, &mut next.functions, value)?,
                 _ => {
                     reply.add("dots", &self.dots.to_string());
                     next.dots = value.chars().next().ok_or_else(|| Fault::syntax("-dots= needs a character"))?;
@@ -202,7 +202,7 @@ impl Rows {
             if self.on { "ON" } else { "OFF" },
             word(ROW_STYLES, self.style),
             self.fold_word(),
-            word(SWITCH, self.functions),
+            word(SWITCH_VALUES, self.functions),
             self.dots
         )
     }
@@ -248,7 +248,7 @@ impl Words {
         if argument.is_empty() {
             return Ok(Reply { state: None, question: self.options.is_empty().then_some(state), options: String::new() });
         }
-        *on = lookup("the argument", SWITCH, argument)?;
+        *on = lookup("the argument", SWITCH_VALUES, argument)?;
         Ok(Reply { state: Some(state), question: None, options: String::new() })
     }
 }

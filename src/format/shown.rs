@@ -9,10 +9,10 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The print width, so large that rows are not folded: the program that prints them has lines of another width.
-const WIDTH: usize = 32767;
+const DISPLAY_PRINT_WIDTH: usize = 32767;
 
 /// The text in place of the lines that `Display` omits.
-const CUT: &str = "… (more than the memory limit leaves room for)";
+const TRUNCATION_NOTICE: &str = "… (more than the memory limit leaves room for)";
 
 impl Array {
     /// Returns the lines that a session shows, without the last line end. Fails with WS FULL if the
@@ -43,7 +43,7 @@ impl Array {
         let room = self.room();
         let page = Arc::new(Mutex::new(Page { text: String::new(), most: room / 2 }));
         let mut context = Context::new(room);
-        context.workspace.settings.print_width = WIDTH;
+        context.workspace.settings.print_width = DISPLAY_PRINT_WIDTH;
         context.session.output = Box::new(page.clone());
         let shown = display(&mut context, self);
         let mut text = std::mem::take(&mut page.lock().unwrap_or_else(PoisonError::into_inner).text);
@@ -65,7 +65,7 @@ impl fmt::Display for Array {
         }
         formatter.write_str(text.rsplit_once('\n').map_or("", |(lines, _)| lines))?;
         formatter.write_str(if text.contains('\n') { "\n" } else { "" })?;
-        formatter.write_str(CUT)
+        formatter.write_str(TRUNCATION_NOTICE)
     }
 }
 

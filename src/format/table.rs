@@ -3,7 +3,7 @@
 use super::cell::{Cell, cell};
 use super::columns::{Column, blanks};
 use super::layout::{Block, Layout};
-use super::print::{INDENT, Printer};
+use super::print::{CONTINUATION_INDENT, Printer};
 use crate::array::Array;
 use crate::error::Result;
 
@@ -65,7 +65,7 @@ impl<'a> Table<'a> {
             }
             self.print_block(layout, &columns, first, indent, planes, printer)?;
             first += columns.len();
-            indent = INDENT;
+            indent = CONTINUATION_INDENT;
         }
         Ok(())
     }

@@ -24,15 +24,15 @@ fn context() -> (Context, Arc<Mutex<String>>) {
     (context, kept)
 }
 
-fn shown_with(array: &Array, set: impl FnOnce(&mut Context)) -> String {
+fn display_with(array: &Array, set: impl FnOnce(&mut Context)) -> String {
     let (mut context, kept) = context();
     set(&mut context);
     display(&mut context, array).expect("arrays can be displayed");
     kept.lock().expect("one thread").clone()
 }
 
-fn shown(array: &Array) -> String {
-    shown_with(array, |_| {})
+fn display_text(array: &Array) -> String {
+    display_with(array, |_| {})
 }
 
 fn floats(shape: &[usize], values: &[f64]) -> Array {
@@ -40,7 +40,7 @@ fn floats(shape: &[usize], values: &[f64]) -> Array {
     Array::new(Shape::new(shape).expect("a small shape"), Buffer::from(cycled))
 }
 
-fn shaped(shape: &[usize], array: Array) -> Array {
+fn reshape(shape: &[usize], array: Array) -> Array {
     array.with_shape(Shape::new(shape).expect("a small shape"))
 }
 
@@ -50,36 +50,36 @@ fn iota(count: i64) -> Array {
 
 #[test]
 fn vectors_are_lines() {
-    assert_eq!(shown(&iota(4)), "1 2 3 4\n");
-    assert_eq!(shown(&Array::zilde()), "\n");
-    assert_eq!(shown(&floats(&[3], &[0.1, 1.0, 1.12])), "0.1 1 1.12\n");
-    assert_eq!(shown(&Array::text("a\nbc")), "a\nbc\n");
+    assert_eq!(display_text(&iota(4)), "1 2 3 4\n");
+    assert_eq!(display_text(&Array::zilde()), "\n");
+    assert_eq!(display_text(&floats(&[3], &[0.1, 1.0, 1.12])), "0.1 1 1.12\n");
+    assert_eq!(display_text(&Array::text("a\nbc")), "a\nbc\n");
     let mixed = Array::nested(vec![Array::character('A'), Array::whole(2), Array::character('B'), Array::character('C')]);
-    assert_eq!(shown(&mixed), "A 2 BC\n");
+    assert_eq!(display_text(&mixed), "A 2 BC\n");
 }
 
 #[test]
 fn columns_align_points_and_exponents() {
     let numbers = floats(&[2, 2, 3], &[22.0, -0.000_000_123, 2.34, -212.0, 123_456.0, 6.000_02, 0.0]);
     let expected = "  22    ¯1.2300E¯7  2.3400E0 \n¯212     1.2346E5   6.0000E0 \n\n   0     2.2000E1  ¯1.2300E¯7\n   2.34 ¯2.1200E2   1.2346E5 \n";
-    assert_eq!(shown_with(&numbers, |context| context.workspace.settings.print_precision = 5), expected);
-    assert_eq!(shown(&floats(&[2, 3], &[2.0, 4.0, 6.1, 8.0, 10.24, 12.0])), "2  4     6.1\n8 10.24 12  \n");
+    assert_eq!(display_with(&numbers, |context| context.workspace.settings.print_precision = 5), expected);
+    assert_eq!(display_text(&floats(&[2, 3], &[2.0, 4.0, 6.1, 8.0, 10.24, 12.0])), "2  4     6.1\n8 10.24 12  \n");
     let complex = [(-37.0, -41.0), (25.0, 15.0), (-46.0, 26.0), (17.0, -24.0)].map(|(re, im)| Complex::new(re, im)).to_vec();
-    assert_eq!(shown(&shaped(&[2, 2], Array::vector(Buffer::from(complex)))), "¯37J¯41 25J015\n¯46J026 17J¯24\n");
+    assert_eq!(display_text(&reshape(&[2, 2], Array::vector(Buffer::from(complex)))), "¯37J¯41 25J015\n¯46J026 17J¯24\n");
 }
 
 #[test]
 fn items_have_blanks_around_them() {
     let deep = Array::nested(vec![Array::whole(1), Array::whole(2), iota(3)]);
     let array = Array::nested(vec![Array::text("ABC"), Array::whole(100), deep, Array::whole(10)]);
-    assert_eq!(shown(&array), " ABC  100  1 2  1 2 3   10\n");
-    let cube = shaped(&[2, 2, 3], Array::text("CDEFGHIJKLMN"));
-    let array = Array::nested(vec![Array::whole(1), Array::text("AB"), shaped(&[2, 2], iota(4)), cube]);
+    assert_eq!(display_text(&array), " ABC  100  1 2  1 2 3   10\n");
+    let cube = reshape(&[2, 2, 3], Array::text("CDEFGHIJKLMN"));
+    let array = Array::nested(vec![Array::whole(1), Array::text("AB"), reshape(&[2, 2], iota(4)), cube]);
     let expected = "1  AB  1 2  CDE \n       3 4  FGH \n                \n            IJK \n            LMN \n";
-    assert_eq!(shown(&array), expected);
+    assert_eq!(display_text(&array), expected);
     let (mut context, _) = context();
     assert_eq!(text(&mut context, &array).expect("formatted").lengths(), [5, 16]);
-    assert_eq!(shown(&iota(3).enclose()), " 1 2 3 \n");
+    assert_eq!(display_text(&iota(3).enclose()), " 1 2 3 \n");
 }
 
 #[test]
@@ -92,37 +92,37 @@ fn columns_with_texts_and_numbers_are_flushed_right() {
         Array::whole(1000),
         Array::number(90.03),
     ];
-    let table = shaped(&[3, 2], Array::nested(items));
-    assert_eq!(shown(&table), " West  Central \n   50     5.25 \n 1000    90.03 \n");
+    let table = reshape(&[3, 2], Array::nested(items));
+    assert_eq!(display_text(&table), " West  Central \n   50     5.25 \n 1000    90.03 \n");
 }
 
 #[test]
 fn wide_arrays_fold() {
     let narrow = |context: &mut Context| context.workspace.settings.print_width = 42;
-    assert_eq!(shown_with(&floats(&[4], &[1.0 / 3.0]), narrow), "0.3333333333 0.3333333333 0.3333333333\n      0.3333333333\n");
-    let folded = shown_with(&shaped(&[2, 30], iota(60)), narrow);
+    assert_eq!(display_with(&floats(&[4], &[1.0 / 3.0]), narrow), "0.3333333333 0.3333333333 0.3333333333\n      0.3333333333\n");
+    let folded = display_with(&reshape(&[2, 30], iota(60)), narrow);
     assert_eq!(folded.lines().count(), 6);
     assert!(folded.lines().all(|line| line.chars().count() <= 42));
-    assert_eq!(shown_with(&Array::text(&"x".repeat(50)), narrow), format!("{}\n      {}\n", "x".repeat(42), "x".repeat(8)));
+    assert_eq!(display_with(&Array::text(&"x".repeat(50)), narrow), format!("{}\n      {}\n", "x".repeat(42), "x".repeat(8)));
 }
 
-fn boxed(array: &Array, style: BoxStyle) -> String {
-    shown_with(array, |context| (context.session.boxing.on, context.session.boxing.style) = (true, style))
+fn display_with_boxes(array: &Array, style: BoxStyle) -> String {
+    display_with(array, |context| (context.session.boxing.on, context.session.boxing.style) = (true, style))
 }
 
 fn sample() -> Array {
     let pair = Array::nested(vec![Array::whole(42), Array::text("ab")]);
     let letters = vec![Array::character('a'), Array::character('b'), Array::whole(42)];
-    let column = shaped(&[3, 1], Array::nested(letters));
-    shaped(&[1, 1, 3], Array::nested(vec![pair, column, Array::zilde()]))
+    let column = reshape(&[3, 1], Array::nested(letters));
+    reshape(&[1, 1, 3], Array::nested(vec![pair, column, Array::zilde()]))
 }
 
 #[test]
 fn boxes_share_borders_or_not() {
     let least = "┌───────┬──┬┐\n│┌──┬──┐│ a││\n││42│ab││ b││\n│└──┴──┘│42││\n└───────┴──┴┘\n";
-    assert_eq!(boxed(&sample(), BoxStyle::Min), least);
+    assert_eq!(display_with_boxes(&sample(), BoxStyle::Min), least);
     let marked = "┌→──────┬──┬─┐\n↓┌→─┬──┐│ a│0│\n││42│ab││ b│ │\n│└~─┴─→┘│42↓ │\n└──────→┴+→┴⊖┘\n";
-    assert_eq!(boxed(&sample(), BoxStyle::Mid), marked);
+    assert_eq!(display_with_boxes(&sample(), BoxStyle::Mid), marked);
     let own = "┌┌→─────────────────────┐
 ↓↓ ┌→────────┐ ┌→─┐ ┌⊖┐ │
 ││ │    ┌→─┐ │ ↓ a│ │0│ │
@@ -131,11 +131,14 @@ fn boxes_share_borders_or_not() {
 ││ └∊────────┘ └+─┘     │
 └└∊─────────────────────┘
 ";
-    assert_eq!(boxed(&sample(), BoxStyle::Max), own);
-    assert_eq!(boxed(&Array::whole(67), BoxStyle::Max), "\n67\n\n");
-    assert_eq!(boxed(&Array::text("Was OFF"), BoxStyle::Max), "┌→──────┐\n│Was OFF│\n└───────┘\n");
-    assert_eq!(boxed(&iota(3), BoxStyle::Min), "1 2 3\n");
-    assert_eq!(boxed(&floats(&[2, 3, 0], &[]), BoxStyle::Max), "┌┌⊖┐\n↓↓0│\n││0│\n││0│\n││ │\n││0│\n││0│\n││0│\n└└~┘\n");
+    assert_eq!(display_with_boxes(&sample(), BoxStyle::Max), own);
+    assert_eq!(display_with_boxes(&Array::whole(67), BoxStyle::Max), "\n67\n\n");
+    assert_eq!(display_with_boxes(&Array::text("Was OFF"), BoxStyle::Max), "┌→──────┐\n│Was OFF│\n└───────┘\n");
+    assert_eq!(display_with_boxes(&iota(3), BoxStyle::Min), "1 2 3\n");
+    assert_eq!(
+        display_with_boxes(&floats(&[2, 3, 0], &[]), BoxStyle::Max),
+        "┌┌⊖┐\n↓↓0│\n││0│\n││0│\n││ │\n││0│\n││0│\n││0│\n└└~┘\n"
+    );
 }
 
 /// An output that requests an interrupt after its first piece of text.
@@ -152,7 +155,7 @@ impl Output for Impatient {
 #[test]
 fn a_long_display_ends_when_asked_to() {
     let million = iota(1_000_000);
-    let table = shaped(&[1000, 1000], iota(1_000_000));
+    let table = reshape(&[1000, 1000], iota(1_000_000));
     for array in [million.clone(), table, Array::text(&"x".repeat(1_000_000)), million.enclose()] {
         let mut context = Context::new(1 << 30);
         let written = Arc::new(Mutex::new(0));
@@ -167,8 +170,8 @@ fn a_long_display_ends_when_asked_to() {
 #[test]
 fn deep_values_are_not_laid_out_to_the_end() {
     let deep = (0..5000).fold(iota(2), |array, _| Array::nested(vec![array, Array::whole(1)]));
-    assert!(shown(&deep).contains('…'));
-    assert!(boxed(&deep, BoxStyle::Min).contains('…'));
+    assert!(display_text(&deep).contains('…'));
+    assert!(display_with_boxes(&deep, BoxStyle::Min).contains('…'));
     let (mut context, _) = context();
     assert!(text(&mut context, &deep).is_err());
 }

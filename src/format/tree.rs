@@ -6,24 +6,24 @@
 use super::function::{leaf, operator_and_axis, parts};
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::{Context, Outline};
+use crate::function::{Context, Structure};
 use crate::stack::deeper;
 
 /// Returns the tree of a function, its lines separated by line feeds.
-pub(crate) fn tree(context: &mut Context, outline: &Outline) -> Result<String> {
+pub(crate) fn tree(context: &mut Context, outline: &Structure) -> Result<String> {
     let drawing = draw(context, outline)?;
-    let lines: Vec<String> = drawing.rows.iter().map(Row::line).collect();
+    let lines: Vec<String> = drawing.rows.iter().map(DrawingRow::line).collect();
     Ok(lines.join("\n"))
 }
 
 /// A row of a drawing: the column where it begins, and its text from there on.
 #[derive(Default)]
-struct Row {
+struct DrawingRow {
     start: usize,
     text: Vec<char>,
 }
 
-impl Row {
+impl DrawingRow {
     fn of(start: usize, text: &str) -> Self {
         Self { start, text: text.chars().collect() }
     }
@@ -38,7 +38,7 @@ impl Row {
     }
 
     /// Appends another row to the right of this one.
-    fn append(&mut self, right: Row) {
+    fn append(&mut self, right: DrawingRow) {
         if self.text.is_empty() {
             *self = right;
         } else if !right.text.is_empty() {
@@ -49,34 +49,34 @@ impl Row {
 }
 
 /// Rows of characters, and the column at which a branch from above arrives.
-struct Drawing {
-    rows: Vec<Row>,
+struct TreeDrawing {
+    rows: Vec<DrawingRow>,
     root: usize,
 }
 
-impl Drawing {
+impl TreeDrawing {
     fn of_text(text: &str) -> Self {
         let row = |line: &str| {
             let shown = line.trim();
-            Row::of(line.chars().take_while(|sign| sign.is_whitespace()).count(), shown)
+            DrawingRow::of(line.chars().take_while(|sign| sign.is_whitespace()).count(), shown)
         };
-        let mut rows: Vec<Row> = text.trim().lines().map(row).collect();
+        let mut rows: Vec<DrawingRow> = text.trim().lines().map(row).collect();
         if rows.is_empty() {
-            rows.push(Row::default());
+            rows.push(DrawingRow::default());
         }
         Self { rows, root: 0 }
     }
 
     /// Returns the drawing with a row above it.
-    fn below(mut self, row: Row) -> Self {
+    fn with_row_above(mut self, row: DrawingRow) -> Self {
         self.rows.insert(0, row);
         self
     }
 
     /// Returns the drawing with the text of an operator above its root.
-    fn labelled(mut self, operator: Drawing) -> Self {
+    fn with_label(mut self, operator: TreeDrawing) -> Self {
         let root = self.root;
-        let rows = operator.rows.into_iter().map(|row| Row { start: row.start + root, ..row });
+        let rows = operator.rows.into_iter().map(|row| DrawingRow { start: row.start + root, ..row });
         self.rows.splice(0..0, rows);
         self
     }
@@ -89,59 +89,59 @@ impl Drawing {
 
 /// Drawings side by side: their rows, and the column of each root.
 struct Meshed {
-    rows: Vec<Row>,
+    rows: Vec<DrawingRow>,
     roots: Vec<usize>,
 }
 
-fn draw(context: &mut Context, outline: &Outline) -> Result<Drawing> {
+fn draw(context: &mut Context, outline: &Structure) -> Result<TreeDrawing> {
     context.poll()?;
     deeper(|| {
-        if parts(outline).is_empty() && !matches!(outline, Outline::Axis { .. }) {
-            return Ok(Drawing::of_text(&leaf(context, outline)?.unwrap_or_default()));
+        if parts(outline).is_empty() && !matches!(outline, Structure::Axis { .. }) {
+            return Ok(TreeDrawing::of_text(&leaf(context, outline)?.unwrap_or_default()));
         }
         match outline {
-            Outline::Monadic { operand, operator } => {
+            Structure::Monadic { operand, operator } => {
                 let (operator, axis) = operator_and_axis(operator);
                 let operand = draw(context, operand)?;
                 let operator = draw(context, operator)?;
-                with_axis(context, hung(operand, operator), axis)
+                with_axis(context, hang(operand, operator), axis)
             }
-            Outline::Dyadic { left, operator, right } => {
+            Structure::Dyadic { left, operator, right } => {
                 let (operator, axis) = operator_and_axis(operator);
                 let operands = vec![draw(context, left)?, draw(context, right)?];
                 let operator = draw(context, operator)?;
-                let drawing = branches(context, operands)?.labelled(operator);
+                let drawing = branches(context, operands)?.with_label(operator);
                 with_axis(context, drawing, axis)
             }
-            Outline::Axis { function, axis } => {
+            Structure::Axis { function, axis } => {
                 let function = draw(context, function)?;
                 with_axis(context, function, Some(axis))
             }
-            Outline::Train(tines) => {
-                let tines: Vec<Drawing> = tines.iter().map(|tine| draw(context, tine)).collect::<Result<_>>()?;
+            Structure::Train(tines) => {
+                let tines: Vec<TreeDrawing> = tines.iter().map(|tine| draw(context, tine)).collect::<Result<_>>()?;
                 branches(context, tines)
             }
-            _ => Ok(Drawing::of_text("")),
+            _ => Ok(TreeDrawing::of_text("")),
         }
     })
 }
 
 /// Returns an operand hanging from a monadic operator.
-fn hung(operand: Drawing, operator: Drawing) -> Drawing {
-    let branch = Row::of(operand.root, "┌─┘");
+fn hang(operand: TreeDrawing, operator: TreeDrawing) -> TreeDrawing {
+    let branch = DrawingRow::of(operand.root, "┌─┘");
     let root = operand.root + 2;
-    Drawing { root, ..operand.below(branch) }.labelled(operator)
+    TreeDrawing { root, ..operand.with_row_above(branch) }.with_label(operator)
 }
 
 /// Returns a drawing hanging from its axis in brackets.
-fn with_axis(context: &mut Context, drawing: Drawing, axis: Option<&Array>) -> Result<Drawing> {
+fn with_axis(context: &mut Context, drawing: TreeDrawing, axis: Option<&Array>) -> Result<TreeDrawing> {
     let Some(axis) = axis else { return Ok(drawing) };
     let text = super::operand::expression(context, axis)?;
-    Ok(hung(drawing, Drawing::of_text(&format!("[{text}]"))))
+    Ok(hang(drawing, TreeDrawing::of_text(&format!("[{text}]"))))
 }
 
 /// Returns drawings side by side, with branches to their roots from one point above: the middle root of three.
-fn branches(context: &mut Context, drawings: Vec<Drawing>) -> Result<Drawing> {
+fn branches(context: &mut Context, drawings: Vec<TreeDrawing>) -> Result<TreeDrawing> {
     let mut meshed = Meshed { rows: Vec::new(), roots: Vec::new() };
     for drawing in drawings.into_iter().rev() {
         meshed = mesh(drawing, meshed);
@@ -149,19 +149,19 @@ fn branches(context: &mut Context, drawings: Vec<Drawing>) -> Result<Drawing> {
         context.memory().check(held.saturating_mul(2 * size_of::<char>()))?;
     }
     let roots = meshed.roots;
-    let (Some(&first), Some(&last)) = (roots.first(), roots.last()) else { return Ok(Drawing::of_text("")) };
+    let (Some(&first), Some(&last)) = (roots.first(), roots.last()) else { return Ok(TreeDrawing::of_text("")) };
     let root = if let [_, middle, _] = roots[..] { middle } else { first.midpoint(last) };
     let mut branch = vec!['─'; last + 1 - first];
     branch[0] = '┌';
     branch[last - first] = '┐';
     branch[root - first] = if roots.len() == 3 { '┼' } else { '┴' };
-    Ok(Drawing { rows: meshed.rows, root }.below(Row { start: first, text: branch }))
+    Ok(TreeDrawing { rows: meshed.rows, root }.with_row_above(DrawingRow { start: first, text: branch }))
 }
 
 /// Puts a drawing to the left of others, one blank from them in the row where they come closest: it
 /// moves to the right if it would be farther away, otherwise they do.
-fn mesh(mut left: Drawing, mut right: Meshed) -> Meshed {
-    let gap = |(one, other): (&Row, &Row)| match (one.end(), other.end()) {
+fn mesh(mut left: TreeDrawing, mut right: Meshed) -> Meshed {
+    let gap = |(one, other): (&DrawingRow, &DrawingRow)| match (one.end(), other.end()) {
         (Some(end), Some(_)) => Some(end as isize + 1 - other.start as isize),
         _ => None,
     };
@@ -175,7 +175,7 @@ fn mesh(mut left: Drawing, mut right: Meshed) -> Meshed {
     let mut roots = vec![left.root];
     roots.extend(right.roots.iter().map(|root| root + offset));
     let height = left.rows.len().max(right.rows.len());
-    left.rows.resize_with(height, Row::default);
+    left.rows.resize_with(height, DrawingRow::default);
     for (row, part) in left.rows.iter_mut().zip(right.rows) {
         row.append(part);
     }

@@ -3,7 +3,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The ranges of code points that a terminal draws two columns wide.
-const WIDE: &[(u32, u32)] = &[
+const WIDE_RANGES: &[(u32, u32)] = &[
     (0x1100, 0x115F),
     (0x231A, 0x231B),
     (0x23E9, 0x23EC),
@@ -28,7 +28,8 @@ const WIDE: &[(u32, u32)] = &[
 ];
 
 /// The ranges of code points that take no column of their own.
-const NONE: &[(u32, u32)] = &[(0x300, 0x36F), (0x200B, 0x200F), (0x20D0, 0x20FF), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F)];
+const ZERO_WIDTH_RANGES: &[(u32, u32)] =
+    &[(0x300, 0x36F), (0x200B, 0x200F), (0x20D0, 0x20FF), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F)];
 
 /// The first byte of U+0300 in UTF-8: a text of smaller bytes contains no combining characters.
 const FIRST_MARK: u8 = 0xCC;
@@ -77,9 +78,9 @@ pub(crate) fn character_columns(character: char) -> usize {
     let code = u32::from(character);
     if code < 0x300 {
         1
-    } else if within(NONE, code) {
+    } else if within(ZERO_WIDTH_RANGES, code) {
         0
-    } else if within(WIDE, code) {
+    } else if within(WIDE_RANGES, code) {
         2
     } else {
         1

@@ -5,14 +5,14 @@ use crate::array::{Array, Scalar};
 /// A value on its way from one function to the next. It fits in two registers: a type that contains an array is too large to be
 /// moved from call to call.
 #[derive(Debug)]
-pub enum Given {
+pub enum Argument {
     /// A small scalar: nothing is allocated, counted or dropped.
     Scalar(Scalar),
     /// Any other array.
     Array(Box<Array>),
 }
 
-impl Given {
+impl Argument {
     /// The number 0.
     pub const ZERO: Self = Self::Scalar(Scalar::ZERO);
 
@@ -21,116 +21,116 @@ impl Given {
     pub fn take(&mut self) -> Self {
         match self {
             // Word by word, as it was written: a copy of both words at once would have to wait for both of them.
-            Given::Scalar(scalar) => Given::Scalar(*scalar),
-            Given::Array(_) => std::mem::replace(self, Self::ZERO),
+            Argument::Scalar(scalar) => Argument::Scalar(*scalar),
+            Argument::Array(_) => std::mem::replace(self, Self::ZERO),
         }
     }
 
     /// Stores a copy of a borrowed value.
     #[inline(always)]
-    pub fn set(&mut self, sight: Sight<'_>) {
+    pub fn set(&mut self, sight: ArgumentRef<'_>) {
         match sight {
-            Sight::Scalar(scalar) => *self = Given::Scalar(scalar),
-            Sight::Array(array) => *self = Given::Array(Box::new(array.clone())),
+            ArgumentRef::Scalar(scalar) => *self = Argument::Scalar(scalar),
+            ArgumentRef::Array(array) => *self = Argument::Array(Box::new(array.clone())),
         }
     }
 
     /// Makes a copy of an array.
     #[inline]
     pub fn of(array: &Array) -> Self {
-        Sight::of(array).taken()
+        ArgumentRef::of(array).into_owned()
     }
 
     /// Makes a copy of an item of an array.
     #[inline]
-    pub fn item(array: &Array, index: usize) -> Self {
-        array.scalar_at(index).map_or_else(|| array.item(index).into(), Given::Scalar)
+    pub fn from_item(array: &Array, index: usize) -> Self {
+        array.scalar_at(index).map_or_else(|| array.item(index).into(), Argument::Scalar)
     }
 
     /// Returns the scalar, if it is a small one.
     #[inline]
     pub fn scalar(&self) -> Option<Scalar> {
         match self {
-            Given::Scalar(scalar) => Some(*scalar),
-            Given::Array(_) => None,
+            Argument::Scalar(scalar) => Some(*scalar),
+            Argument::Array(_) => None,
         }
     }
 
     /// Borrows the value.
     #[inline]
-    pub fn sight(&self) -> Sight<'_> {
+    pub fn as_ref(&self) -> ArgumentRef<'_> {
         match self {
-            Given::Scalar(scalar) => Sight::Scalar(*scalar),
-            Given::Array(array) => Sight::Array(array),
+            Argument::Scalar(scalar) => ArgumentRef::Scalar(*scalar),
+            Argument::Array(array) => ArgumentRef::Array(array),
         }
     }
 }
 
-impl From<Scalar> for Given {
+impl From<Scalar> for Argument {
     #[inline(always)]
     fn from(scalar: Scalar) -> Self {
-        Given::Scalar(scalar)
+        Argument::Scalar(scalar)
     }
 }
 
-impl From<Array> for Given {
+impl From<Array> for Argument {
     #[inline]
     fn from(array: Array) -> Self {
         match array.as_scalar() {
             Some(scalar) => {
                 // It holds nothing that must be dropped.
                 std::mem::forget(array);
-                Given::Scalar(scalar)
+                Argument::Scalar(scalar)
             }
-            None => Given::Array(Box::new(array)),
+            None => Argument::Array(Box::new(array)),
         }
     }
 }
 
-impl From<Given> for Array {
+impl From<Argument> for Array {
     #[inline]
-    fn from(given: Given) -> Self {
+    fn from(given: Argument) -> Self {
         match given {
-            Given::Scalar(scalar) => scalar.into(),
-            Given::Array(array) => *array,
+            Argument::Scalar(scalar) => scalar.into(),
+            Argument::Array(array) => *array,
         }
     }
 }
 
 /// A borrowed value.
 #[derive(Clone, Copy, Debug)]
-pub enum Sight<'a> {
+pub enum ArgumentRef<'a> {
     /// A small scalar.
     Scalar(Scalar),
     /// Any other array.
     Array(&'a Array),
 }
 
-impl<'a> Sight<'a> {
+impl<'a> ArgumentRef<'a> {
     /// Borrows an array.
     #[inline]
     pub fn of(array: &'a Array) -> Self {
         match array.as_scalar() {
-            Some(scalar) => Sight::Scalar(scalar),
-            None => Sight::Array(array),
+            Some(scalar) => ArgumentRef::Scalar(scalar),
+            None => ArgumentRef::Array(array),
         }
     }
 
     /// Returns a copy as an array.
     #[inline]
-    pub fn array(self) -> Array {
+    pub fn to_array(self) -> Array {
         match self {
-            Sight::Scalar(scalar) => scalar.into(),
-            Sight::Array(array) => array.clone(),
+            ArgumentRef::Scalar(scalar) => scalar.into(),
+            ArgumentRef::Array(array) => array.clone(),
         }
     }
 
     /// Returns an owned copy.
     #[inline]
-    pub fn taken(self) -> Given {
+    pub fn into_owned(self) -> Argument {
         match self {
-            Sight::Scalar(scalar) => Given::Scalar(scalar),
-            Sight::Array(array) => Given::Array(Box::new(array.clone())),
+            ArgumentRef::Scalar(scalar) => Argument::Scalar(scalar),
+            ArgumentRef::Array(array) => Argument::Array(Box::new(array.clone())),
         }
     }
 }

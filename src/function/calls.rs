@@ -1,12 +1,12 @@
 //! Consecutive calls of one function: a function may have a cheaper way to run them than each call by itself.
 
-use super::{Context, FunctionRef, Given};
+use super::{Argument, Context, FunctionRef};
 use crate::error::Result;
 
 /// A series of calls of one function, with no other calls between them.
 pub trait Calls {
     /// Calls the function, `f Y` or `X f Y`: `value` is `Y`, and becomes the result.
-    fn call(&mut self, context: &mut Context, left: Option<Given>, value: &mut Given) -> Result<()>;
+    fn call(&mut self, context: &mut Context, left: Option<Argument>, value: &mut Argument) -> Result<()>;
 }
 
 /// A closure that calls a function repeatedly.
@@ -14,19 +14,19 @@ pub(crate) type Repeater<'a> = &'a mut dyn FnMut(&mut Context, &mut dyn Calls) -
 
 impl FunctionRef {
     /// Runs `repeat`, which calls the function several times in a row, at least once.
-    pub fn in_a_row(&self, context: &mut Context, repeat: Repeater<'_>) -> Result<()> {
-        match (**self).in_a_row(context, repeat) {
+    pub fn call_repeatedly(&self, context: &mut Context, repeat: Repeater<'_>) -> Result<()> {
+        match (**self).call_repeatedly(context, repeat) {
             Some(done) => done,
-            None => repeat(context, &mut Plainly(self)),
+            None => repeat(context, &mut PlainCalls(self)),
         }
     }
 }
 
 /// Calls made one by one, the ordinary way.
-struct Plainly<'a>(&'a FunctionRef);
+struct PlainCalls<'a>(&'a FunctionRef);
 
-impl Calls for Plainly<'_> {
-    fn call(&mut self, context: &mut Context, left: Option<Given>, value: &mut Given) -> Result<()> {
+impl Calls for PlainCalls<'_> {
+    fn call(&mut self, context: &mut Context, left: Option<Argument>, value: &mut Argument) -> Result<()> {
         let right = value.take().into();
         let result = match left {
             None => self.0.monadic(context, right)?,

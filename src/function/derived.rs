@@ -1,6 +1,6 @@
 //! Primitive operators as tables of function pointers, and the functions they derive.
 
-use super::{Context, Forms, Function, FunctionRef, Held, Operator, Options, Outline, Valence, Value};
+use super::{Context, Forms, Function, FunctionRef, HeldValue, Operator, Options, Structure, Valence, Value};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
@@ -14,7 +14,7 @@ pub(crate) type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result
 pub(crate) type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Result<Option<Array>>;
 
 /// The deepest nesting of derived functions: far more than anybody writes, and few enough for any stack.
-const DEEPEST: usize = 256;
+const MAX_NESTING: usize = 256;
 
 /// A primitive operator.
 pub struct PrimitiveOperator {
@@ -33,7 +33,7 @@ pub struct PrimitiveOperator {
     /// The derived function with two arguments.
     pub dyadic: DerivedDyad,
     /// The derived function on one borrowed argument, a fast path; returns `None` if the general path is needed.
-    pub at_sight: fn(&Context, &Derived, &Array) -> Option<Array>,
+    pub fast_path: fn(&Context, &Derived, &Array) -> Option<Array>,
     /// True if the operator takes an axis.
     pub takes_axis: bool,
     /// The combined forms of the derived function.
@@ -63,7 +63,7 @@ impl PrimitiveOperator {
             check: |_| Ok(()),
             monadic: |_, _, _| Err(Fault::syntax("the derived function takes two arguments")),
             dyadic: |_, _, _, _| Err(Fault::syntax("the derived function takes one argument")),
-            at_sight: |_, _, _| None,
+            fast_path: |_, _, _| None,
             takes_axis: false,
             forms: |_| Forms::NONE,
             each_item: |_, _, _| Ok(None),
@@ -84,28 +84,28 @@ impl PrimitiveOperator {
 
     /// Sets the implementation of the derived function with one argument.
     #[must_use]
-    pub const fn on_one(mut self, monadic: DerivedMonad) -> Self {
+    pub const fn with_monadic(mut self, monadic: DerivedMonad) -> Self {
         self.monadic = monadic;
         self
     }
 
     /// Sets the fast path of the derived function on a borrowed argument.
     #[must_use]
-    pub const fn at_sight(mut self, at_sight: fn(&Context, &Derived, &Array) -> Option<Array>) -> Self {
-        self.at_sight = at_sight;
+    pub const fn with_fast_path(mut self, at_sight: fn(&Context, &Derived, &Array) -> Option<Array>) -> Self {
+        self.fast_path = at_sight;
         self
     }
 
     /// Sets the implementation of the derived function with two arguments.
     #[must_use]
-    pub const fn on_two(mut self, dyadic: DerivedDyad) -> Self {
+    pub const fn with_dyadic(mut self, dyadic: DerivedDyad) -> Self {
         self.dyadic = dyadic;
         self
     }
 
     /// Sets the check of the operands.
     #[must_use]
-    pub const fn checking(mut self, check: fn(&Derived) -> Result<()>) -> Self {
+    pub const fn with_check(mut self, check: fn(&Derived) -> Result<()>) -> Self {
         self.check = check;
         self
     }
@@ -133,7 +133,7 @@ impl PrimitiveOperator {
 
     /// Sets separate implementations for all items and all cells.
     #[must_use]
-    pub const fn on_each(
+    pub const fn with_each(
         mut self,
         item: fn(&mut Context, &Derived, &Array) -> Result<Option<Array>>,
         cell: DerivedCells,
@@ -145,21 +145,21 @@ impl PrimitiveOperator {
 
     /// Sets the test that tells from the operands if the derived function is pervasive.
     #[must_use]
-    pub const fn pervading(mut self, is_scalar: fn(&Derived, Valence) -> bool) -> Self {
+    pub const fn with_scalar_test(mut self, is_scalar: fn(&Derived, Valence) -> bool) -> Self {
         self.is_scalar = is_scalar;
         self
     }
 
     /// Makes the derived function take options.
     #[must_use]
-    pub const fn taking_options(mut self, with_options: fn(&Derived, &Options) -> Result<FunctionRef>) -> Self {
+    pub const fn accept_options(mut self, with_options: fn(&Derived, &Options) -> Result<FunctionRef>) -> Self {
         self.with_options = with_options;
         self
     }
 
     /// Makes the operator take an axis.
     #[must_use]
-    pub const fn taking_axis(mut self) -> Self {
+    pub const fn accept_axis(mut self) -> Self {
         self.takes_axis = true;
         self
     }
@@ -167,11 +167,11 @@ impl PrimitiveOperator {
 
 impl PrimitiveOperator {
     /// Returns the derived function, if the operator accepts the operands.
-    pub fn derived(&'static self, left: Value, right: Option<Value>, axis: Option<Array>) -> Result<FunctionRef> {
+    pub fn derive_function(&'static self, left: Value, right: Option<Value>, axis: Option<Array>) -> Result<FunctionRef> {
         let nesting = nesting_around(&[left.nesting(), right.as_ref().map_or(0, Value::nesting)])?;
         let derived = Derived { operator: self, left, right, axis, nesting };
         (self.check)(&derived)?;
-        Ok(FunctionRef::shared(derived))
+        Ok(FunctionRef::new(derived))
     }
 }
 
@@ -183,7 +183,7 @@ impl PrimitiveOperator {
 }
 
 impl Operator for &'static PrimitiveOperator {
-    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+    fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         true
     }
 
@@ -192,18 +192,18 @@ impl Operator for &'static PrimitiveOperator {
     }
 
     fn derive(&self, _context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
-        self.derived(left, right, None)
+        self.derive_function(left, right, None)
     }
 
     fn derive_with_axis(&self, _context: &mut Context, left: Value, right: Option<Value>, axis: Array) -> Result<FunctionRef> {
         if !self.takes_axis {
             return Err(Fault::syntax(format!("{} takes no axis", self.spelling())));
         }
-        self.derived(left, right, Some(axis))
+        self.derive_function(left, right, Some(axis))
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Name(self.spelling())
+    fn structure(&self) -> Structure {
+        Structure::Name(self.spelling())
     }
 
     fn glyph(&self) -> Option<char> {
@@ -238,23 +238,23 @@ impl Derived {
 }
 
 impl Function for Derived {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::from(&self.left));
-        self.right.iter().for_each(|right| visit(Held::from(right)));
-        self.axis.iter().for_each(|axis| visit(Held::Array(axis)));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::from(&self.left));
+        self.right.iter().for_each(|right| visit(HeldValue::from(right)));
+        self.axis.iter().for_each(|axis| visit(HeldValue::Array(axis)));
         true
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        on_enough_stack(self.nesting, || (self.operator.monadic)(context, self, right))
+        with_enough_stack(self.nesting, || (self.operator.monadic)(context, self, right))
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        on_enough_stack(self.nesting, || (self.operator.dyadic)(context, self, left, right))
+        with_enough_stack(self.nesting, || (self.operator.dyadic)(context, self, left, right))
     }
 
-    fn monadic_at_sight(&self, context: &Context, right: &Array) -> Option<Array> {
-        (self.operator.at_sight)(context, self, right)
+    fn monadic_fast_path(&self, context: &Context, right: &Array) -> Option<Array> {
+        (self.operator.fast_path)(context, self, right)
     }
 
     fn forms(&self) -> Forms {
@@ -289,15 +289,15 @@ impl Function for Derived {
         self.nesting
     }
 
-    fn outline(&self) -> Outline {
+    fn structure(&self) -> Structure {
         let operator = Box::new(match &self.axis {
-            None => Outline::Name(self.operator.spelling()),
-            Some(axis) => Outline::Axis { function: Box::new(Outline::Name(self.operator.spelling())), axis: axis.clone() },
+            None => Structure::Name(self.operator.spelling()),
+            Some(axis) => Structure::Axis { function: Box::new(Structure::Name(self.operator.spelling())), axis: axis.clone() },
         });
-        let left = Box::new(outline_of(&self.left));
+        let left = Box::new(structure_of(&self.left));
         match &self.right {
-            None => Outline::Monadic { operand: left, operator },
-            Some(right) => Outline::Dyadic { left, operator, right: Box::new(outline_of(right)) },
+            None => Structure::Monadic { operand: left, operator },
+            Some(right) => Structure::Dyadic { left, operator, right: Box::new(structure_of(right)) },
         }
     }
 }
@@ -305,23 +305,23 @@ impl Function for Derived {
 /// Returns the nesting of a function made of parts with these nestings: LIMIT ERROR if it is too deep.
 pub(crate) fn nesting_around(parts: &[usize]) -> Result<usize> {
     let nesting = 1 + parts.iter().copied().max().unwrap_or(0);
-    if nesting > DEEPEST {
-        return Err(Fault::limit(format!("functions are derived one from the other {DEEPEST} deep, as deep as may be")));
+    if nesting > MAX_NESTING {
+        return Err(Fault::limit(format!("functions are derived one from the other {MAX_NESTING} deep, as deep as may be")));
     }
     Ok(nesting)
 }
 
 /// Runs a function with this nesting, on more stack if it may need it.
-pub(crate) fn on_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
+pub(crate) fn with_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
     if nesting < 16 { run() } else { deeper(run) }
 }
 
 /// Returns the outline of an operand.
-pub(crate) fn outline_of(value: &Value) -> Outline {
+pub(crate) fn structure_of(value: &Value) -> Structure {
     match value {
-        Value::Array(array) => Outline::Constant(array.clone()),
-        Value::Function(function) => function.outline(),
-        Value::Operator(operator) => operator.outline(),
+        Value::Array(array) => Structure::Constant(array.clone()),
+        Value::Function(function) => function.structure(),
+        Value::Operator(operator) => operator.structure(),
     }
 }
 

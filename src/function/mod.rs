@@ -12,12 +12,12 @@ pub(crate) mod structure;
 pub(crate) mod train;
 
 pub use crate::runtime::context::Context;
-pub(crate) use argument::{Given, Sight};
+pub(crate) use argument::{Argument, ArgumentRef};
 pub(crate) use calls::{Calls, Repeater};
 pub(crate) use derived::{Derived, PrimitiveOperator};
 pub(crate) use forms::Forms;
 pub(crate) use options::Options;
-pub(crate) use structure::Outline;
+pub(crate) use structure::Structure;
 
 use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
@@ -38,7 +38,7 @@ pub enum Valence {
 pub trait Function: std::any::Any + Send + Sync {
     /// Shows `visit` the values and the namespace that the function holds. Returns false if it may hold others: then no
     /// namespaces are freed.
-    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+    fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         false
     }
 
@@ -64,12 +64,12 @@ pub trait Function: std::any::Any + Send + Sync {
     }
 
     /// Computes `f Y` for a borrowed argument, a fast path; returns `None` if the general path is needed.
-    fn monadic_at_sight(&self, _context: &Context, _right: &Array) -> Option<Array> {
+    fn monadic_fast_path(&self, _context: &Context, _right: &Array) -> Option<Array> {
         None
     }
 
     /// Runs `repeat`, which calls the function several times in a row, if the function has its own way to do that.
-    fn in_a_row(&self, _context: &mut Context, _repeat: Repeater<'_>) -> Option<Result<()>> {
+    fn call_repeatedly(&self, _context: &mut Context, _repeat: Repeater<'_>) -> Option<Result<()>> {
         None
     }
 
@@ -94,7 +94,7 @@ pub trait Function: std::any::Any + Send + Sync {
     }
 
     /// Returns the structure of the function, for display.
-    fn outline(&self) -> Outline;
+    fn structure(&self) -> Structure;
 
     /// Returns the glyph of a primitive function.
     fn glyph(&self) -> Option<char> {
@@ -124,7 +124,7 @@ pub trait Function: std::any::Any + Send + Sync {
 }
 
 /// Returns the result of a call whose result is used: VALUE ERROR if the function returned none.
-pub(crate) fn needed(result: Result<Array>) -> Result<Array> {
+pub(crate) fn require_result(result: Result<Array>) -> Result<Array> {
     result.map_err(Fault::needing_result)
 }
 
@@ -139,7 +139,7 @@ pub enum FunctionRef {
 
 impl FunctionRef {
     /// Creates a reference to a function made at run time.
-    pub fn shared(function: impl Function + 'static) -> Self {
+    pub fn new(function: impl Function + 'static) -> Self {
         Self::Shared(Arc::new(function))
     }
 }
@@ -157,12 +157,12 @@ impl std::ops::Deref for FunctionRef {
 
 impl std::fmt::Debug for FunctionRef {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "FunctionRef({:?})", self.outline())
+        write!(formatter, "FunctionRef({:?})", self.structure())
     }
 }
 
 /// A value held by a function or an operator.
-pub enum Held<'a> {
+pub enum HeldValue<'a> {
     /// An array.
     Array(&'a Array),
     /// A function.
@@ -173,12 +173,12 @@ pub enum Held<'a> {
     Space(Reference),
 }
 
-impl<'a> From<&'a Value> for Held<'a> {
+impl<'a> From<&'a Value> for HeldValue<'a> {
     fn from(value: &'a Value) -> Self {
         match value {
-            Value::Array(array) => Held::Array(array),
-            Value::Function(function) => Held::Function(function),
-            Value::Operator(operator) => Held::Operator(operator),
+            Value::Array(array) => HeldValue::Array(array),
+            Value::Function(function) => HeldValue::Function(function),
+            Value::Operator(operator) => HeldValue::Operator(operator),
         }
     }
 }
@@ -186,7 +186,7 @@ impl<'a> From<&'a Value> for Held<'a> {
 /// An operator: a primitive one, or a dop.
 pub trait Operator: std::any::Any + Send + Sync {
     /// Does the same as [`Function::held`].
-    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+    fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         false
     }
 
@@ -202,7 +202,7 @@ pub trait Operator: std::any::Any + Send + Sync {
     }
 
     /// Returns the structure of the operator, for display.
-    fn outline(&self) -> Outline;
+    fn structure(&self) -> Structure;
 
     /// Returns the glyph of a primitive operator.
     fn glyph(&self) -> Option<char> {
@@ -232,7 +232,7 @@ impl std::ops::Deref for OperatorRef {
 
 impl std::fmt::Debug for OperatorRef {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "OperatorRef({:?})", self.outline())
+        write!(formatter, "OperatorRef({:?})", self.structure())
     }
 }
 

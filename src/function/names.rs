@@ -1,6 +1,6 @@
 //! Entries of the table of ⎕ names: the kinds of names, and system functions as functions.
 
-use super::{Context, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator};
+use super::{Context, Function, FunctionRef, HeldValue, Options, PrimitiveOperator, Structure};
 use crate::array::Array;
 use crate::error::{Fault, Result};
 use std::any::Any;
@@ -50,12 +50,12 @@ pub struct SystemFunction {
     /// The case with an axis in brackets and two arguments.
     pub dyadic_with_axis: Option<DyadWithAxis>,
     /// The cases under `⍠`, for functions that have options.
-    pub options: Option<Optional>,
+    pub options: Option<OptionCases>,
 }
 
 /// The cases of a function that has options.
 #[derive(Clone, Copy)]
-pub struct Optional {
+pub struct OptionCases {
     /// The option that a value without a name sets.
     pub principal: &'static str,
     /// The case with one argument.
@@ -149,7 +149,7 @@ impl SystemName {
 impl SystemName {
     /// Sets the cases with options: without `⍠` the function runs with none set.
     #[must_use]
-    pub const fn with_options(mut self, options: Optional) -> Self {
+    pub const fn with_options(mut self, options: OptionCases) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
             function.options = Some(options);
         }
@@ -158,11 +158,11 @@ impl SystemName {
 }
 
 /// Counts the result of a system name as memory in use, if it is not charged to any account: WS FULL if that is too much.
-pub(crate) fn counted(context: &Context, result: Array) -> Result<Array> {
+pub(crate) fn charge_result(context: &Context, result: Array) -> Result<Array> {
     if result.memory().is_some() || result.is_simple_scalar() {
         return Ok(result);
     }
-    let result = result.counted(context.memory());
+    let result = result.count_to(context.memory());
     context.memory().check(0)?;
     Ok(result)
 }
@@ -182,7 +182,7 @@ impl SystemFunction {
             (None, Some(monadic)) => monadic(context, options, right),
             (None, None) => Err(self.no_monadic()),
         };
-        counted(context, result?)
+        charge_result(context, result?)
     }
 
     fn dyadic_with(&self, context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
@@ -191,12 +191,12 @@ impl SystemFunction {
             (None, Some(dyadic)) => dyadic(context, options, left, right),
             (None, None) => Err(self.no_dyadic()),
         };
-        counted(context, result?)
+        charge_result(context, result?)
     }
 }
 
 impl Function for &'static SystemFunction {
-    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+    fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         true
     }
 
@@ -210,7 +210,9 @@ impl Function for &'static SystemFunction {
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
         match self.options {
-            Some(optional) => Ok(FunctionRef::shared(WithOptions { function: self, options: options.named(optional.principal) })),
+            Some(optional) => {
+                Ok(FunctionRef::new(WithOptions { function: self, options: options.with_principal(optional.principal) }))
+            }
             None => Err(Fault::domain(crate::error::Blame::Operand, format!("{} has no options", self.name))),
         }
     }
@@ -219,11 +221,11 @@ impl Function for &'static SystemFunction {
         if self.with_axis.is_none() && self.dyadic_with_axis.is_none() {
             return Err(Fault::syntax(format!("{} takes no axis", self.name)));
         }
-        Ok(FunctionRef::shared(WithAxis { function: self, axis }))
+        Ok(FunctionRef::new(WithAxis { function: self, axis }))
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Name(self.name.to_string())
+    fn structure(&self) -> Structure {
+        Structure::Name(self.name.to_string())
     }
 }
 
@@ -239,8 +241,8 @@ struct WithOptions {
 }
 
 impl Function for WithOptions {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        self.options.values().for_each(|value| visit(Held::Array(value)));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(HeldValue::Array(value)));
         true
     }
 
@@ -254,11 +256,11 @@ impl Function for WithOptions {
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
         let principal = self.function.options.map_or("", |optional| optional.principal);
-        Ok(FunctionRef::shared(Self { function: self.function, options: self.options.then(&options.named(principal)) }))
+        Ok(FunctionRef::new(Self { function: self.function, options: self.options.then(&options.with_principal(principal)) }))
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Name(self.function.name.to_string())
+    fn structure(&self) -> Structure {
+        Structure::Name(self.function.name.to_string())
     }
 }
 
@@ -269,26 +271,26 @@ struct WithAxis {
 }
 
 impl Function for WithAxis {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Array(&self.axis));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Array(&self.axis));
         true
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         match self.function.with_axis {
-            Some(monadic) => monadic(context, &self.axis, right).and_then(|result| counted(context, result)),
+            Some(monadic) => monadic(context, &self.axis, right).and_then(|result| charge_result(context, result)),
             None => Err(Fault::syntax(format!("{} takes an axis with two arguments only", self.function.name))),
         }
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
         match self.function.dyadic_with_axis {
-            Some(dyadic) => dyadic(context, &self.axis, left, right).and_then(|result| counted(context, result)),
+            Some(dyadic) => dyadic(context, &self.axis, left, right).and_then(|result| charge_result(context, result)),
             None => Err(Fault::syntax(format!("{} takes an axis with one argument only", self.function.name))),
         }
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Axis { function: Box::new(Outline::Name(self.function.name.to_string())), axis: self.axis.clone() }
+    fn structure(&self) -> Structure {
+        Structure::Axis { function: Box::new(Structure::Name(self.function.name.to_string())), axis: self.axis.clone() }
     }
 }

@@ -1,8 +1,8 @@
 //! `f⍣¯1` of a scalar function whose argument appears more than once, which no rule inverts: the number is found by Newton's
 //! method.
 
-use super::train::{no_inverse, undone_outline};
-use super::{Context, Function, FunctionRef, Held, Outline, Valence};
+use super::train::{inverse_structure, no_inverse};
+use super::{Context, Function, FunctionRef, HeldValue, Structure, Valence};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
@@ -12,14 +12,14 @@ const MAX_STEPS: usize = 200;
 /// The number of halvings of a step that leads away from the solution.
 const MAX_HALVINGS: usize = 40;
 /// The relative error below which a number is a solution.
-const ACCURACY: f64 = 1e-14;
+const MAX_RELATIVE_ERROR: f64 = 1e-14;
 /// The relative error of a solution that rounding keeps from becoming better.
-const ROUNDED_ACCURACY: f64 = 1e-11;
+const MAX_ROUNDED_ERROR: f64 = 1e-11;
 
 /// Returns the inverse of a function that is scalar in one of its valences, or `None` for another.
 pub(crate) fn of(original: FunctionRef) -> Option<FunctionRef> {
     let is_scalar = original.is_scalar(Valence::Monadic) || original.is_scalar(Valence::Dyadic);
-    is_scalar.then(|| FunctionRef::shared(NumericInverse { original }))
+    is_scalar.then(|| FunctionRef::new(NumericInverse { original }))
 }
 
 struct NumericInverse {
@@ -27,8 +27,8 @@ struct NumericInverse {
 }
 
 impl Function for NumericInverse {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Function(&self.original));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Function(&self.original));
         true
     }
 
@@ -44,8 +44,8 @@ impl Function for NumericInverse {
         Some(self.original.clone())
     }
 
-    fn outline(&self) -> Outline {
-        undone_outline(&self.original)
+    fn structure(&self) -> Structure {
+        inverse_structure(&self.original)
     }
 
     fn nesting(&self) -> usize {
@@ -59,7 +59,7 @@ impl NumericInverse {
         if right.is_simple_scalar() && left.is_none_or(Array::is_simple_scalar) {
             return self.solve_number(context, left, right);
         }
-        let shape = paired_shape(left, right)?;
+        let shape = result_shape(left, right)?;
         let mut solutions = context.memory().vector(shape.bound())?;
         for index in 0..shape.bound() {
             let item = |array: &Array| array.item(if array.is_scalar() { 0 } else { index });
@@ -72,7 +72,7 @@ impl NumericInverse {
     /// Finds a number for which the function returns `right`.
     fn solve_number(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
         let goal = right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "the inverse is found for real numbers"))?;
-        let mut search = Search { function: &self.original, left, goal };
+        let mut search = RootSearch { function: &self.original, left, goal };
         let size = goal.abs();
         let guesses = [0.0, 1.0, goal, 0.5, 2.0, -1.0, size.sqrt(), size.ln_1p(), -size.sqrt(), 10.0, -10.0, -goal];
         let mut starts = Vec::with_capacity(guesses.len());
@@ -92,7 +92,7 @@ impl NumericInverse {
 }
 
 /// Returns the shape of the result: that of both arguments, or of the one that is not a scalar.
-fn paired_shape(left: Option<&Array>, right: &Array) -> Result<Shape> {
+fn result_shape(left: Option<&Array>, right: &Array) -> Result<Shape> {
     match left {
         None => Ok(right.shape().clone()),
         Some(left) if left.is_scalar() || left.shape() == right.shape() => Ok(right.shape().clone()),
@@ -109,13 +109,13 @@ fn paired_shape(left: Option<&Array>, right: &Array) -> Result<Shape> {
 }
 
 /// The search for a number whose result is the goal.
-struct Search<'a> {
+struct RootSearch<'a> {
     function: &'a FunctionRef,
     left: Option<&'a Array>,
     goal: f64,
 }
 
-impl Search<'_> {
+impl RootSearch<'_> {
     /// Returns the difference of the function's result from the goal, or `None` if it has no real result.
     fn error(&mut self, context: &mut Context, number: f64) -> Result<Option<f64>> {
         context.poll()?;
@@ -154,13 +154,13 @@ impl Search<'_> {
             }
             let Some(found) = next else { break };
             (number, error) = found;
-            if self.is_within(ACCURACY, error) && error.abs() <= f64::EPSILON * self.goal.abs() {
+            if self.is_within(MAX_RELATIVE_ERROR, error) && error.abs() <= f64::EPSILON * self.goal.abs() {
                 break;
             }
         }
         // If the goal is 0, the error is measured against the numbers themselves.
-        let is_found =
-            self.is_within(ROUNDED_ACCURACY, error) || self.goal == 0.0 && error.abs() <= ACCURACY * number.abs().max(1.0);
+        let is_found = self.is_within(MAX_ROUNDED_ERROR, error)
+            || self.goal == 0.0 && error.abs() <= MAX_RELATIVE_ERROR * number.abs().max(1.0);
         Ok(is_found.then_some(number))
     }
 
@@ -183,6 +183,6 @@ impl Search<'_> {
             return Ok(solution);
         }
         let error = self.error(context, whole)?;
-        Ok(if error.is_some_and(|error| error == 0.0 || self.is_within(ACCURACY, error)) { whole } else { solution })
+        Ok(if error.is_some_and(|error| error == 0.0 || self.is_within(MAX_RELATIVE_ERROR, error)) { whole } else { solution })
     }
 }

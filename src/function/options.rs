@@ -47,7 +47,7 @@ impl Options {
 
     /// Returns the same options with a name for values that have none.
     #[must_use]
-    pub fn named(&self, principal: &str) -> Self {
+    pub fn with_principal(&self, principal: &str) -> Self {
         Self(
             self.0
                 .iter()

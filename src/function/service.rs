@@ -1,6 +1,6 @@
 //! Entries of the table of services, which `⌶` provides by number.
 
-use super::names::Optional;
+use super::names::OptionCases;
 use super::{Context, Options};
 use crate::array::Array;
 use crate::error::Result;
@@ -25,13 +25,13 @@ pub struct Service {
     /// The manual page.
     pub page: &'static str,
     /// The implementations, which take options.
-    pub cases: Optional,
+    pub cases: OptionCases,
 }
 
 impl Service {
     /// Creates a service that does nothing yet.
     pub const fn new(number: i64, name: &'static str, page: &'static str) -> Self {
-        Self { number, name, page, cases: Optional { principal: "", monadic: None, dyadic: None } }
+        Self { number, name, page, cases: OptionCases { principal: "", monadic: None, dyadic: None } }
     }
 
     /// Sets the implementation with one argument.

@@ -4,7 +4,7 @@ use crate::array::Array;
 
 /// The structure of a function or operator.
 #[derive(Clone, Debug)]
-pub enum Outline {
+pub enum Structure {
     /// A glyph or a name.
     Name(String),
     /// The source of a dfn or dop, line by line.
@@ -14,26 +14,26 @@ pub enum Outline {
     /// An operand and its monadic operator.
     Monadic {
         /// The operand.
-        operand: Box<Outline>,
+        operand: Box<Structure>,
         /// The operator.
-        operator: Box<Outline>,
+        operator: Box<Structure>,
     },
     /// Two operands and the operator between them.
     Dyadic {
         /// The left operand.
-        left: Box<Outline>,
+        left: Box<Structure>,
         /// The operator.
-        operator: Box<Outline>,
+        operator: Box<Structure>,
         /// The right operand.
-        right: Box<Outline>,
+        right: Box<Structure>,
     },
     /// A function with an axis.
     Axis {
         /// The function.
-        function: Box<Outline>,
+        function: Box<Structure>,
         /// The axis in the brackets.
         axis: Array,
     },
     /// The tines of a train.
-    Train(Vec<Outline>),
+    Train(Vec<Structure>),
 }

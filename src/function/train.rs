@@ -1,20 +1,20 @@
 //! Trains: `g h`, `f g h` and `A g h` as functions.
 
-use super::derived::{nesting_around, on_enough_stack, outline_of};
-use super::{Context, Function, FunctionRef, Held, Outline, Valence, Value, needed, numeric_inverse};
+use super::derived::{nesting_around, structure_of, with_enough_stack};
+use super::{Context, Function, FunctionRef, HeldValue, Structure, Valence, Value, numeric_inverse, require_result};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
 /// Makes the atop `g h`: `g` on the result of `h`.
 pub(crate) fn atop(outer: FunctionRef, inner: FunctionRef) -> Result<FunctionRef> {
     let nesting = nesting_around(&[outer.nesting(), inner.nesting()])?;
-    Ok(FunctionRef::shared(Atop { outer, inner, nesting }))
+    Ok(FunctionRef::new(Atop { outer, inner, nesting }))
 }
 
 /// Makes the fork `f g h`: `g` between the results of `f` and `h`; an array stands for itself.
 pub(crate) fn fork(left: Value, middle: FunctionRef, right: FunctionRef) -> Result<FunctionRef> {
     let nesting = nesting_around(&[left.nesting(), middle.nesting(), right.nesting()])?;
-    Ok(FunctionRef::shared(Fork { left, middle, right, nesting }))
+    Ok(FunctionRef::new(Fork { left, middle, right, nesting }))
 }
 
 #[derive(Clone)]
@@ -25,36 +25,36 @@ struct Atop {
 }
 
 impl Function for Atop {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Function(&self.outer));
-        visit(Held::Function(&self.inner));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Function(&self.outer));
+        visit(HeldValue::Function(&self.inner));
         true
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        on_enough_stack(self.nesting, || {
-            let inner = needed(self.inner.monadic(context, right))?;
+        with_enough_stack(self.nesting, || {
+            let inner = require_result(self.inner.monadic(context, right))?;
             self.outer.monadic(context, inner)
         })
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        on_enough_stack(self.nesting, || {
-            let inner = needed(self.inner.dyadic(context, left, right))?;
+        with_enough_stack(self.nesting, || {
+            let inner = require_result(self.inner.dyadic(context, left, right))?;
             self.outer.monadic(context, inner)
         })
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
-        Some(FunctionRef::shared(UndoneAtop {
+        Some(FunctionRef::new(InverseAtop {
             first: self.outer.inverse()?,
             second: self.inner.inverse()?,
-            original: FunctionRef::shared(self.clone()),
+            original: FunctionRef::new(self.clone()),
         }))
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Train(vec![self.outer.outline(), self.inner.outline()])
+    fn structure(&self) -> Structure {
+        Structure::Train(vec![self.outer.structure(), self.inner.structure()])
     }
 
     fn is_scalar(&self, valence: Valence) -> bool {
@@ -75,34 +75,34 @@ struct Fork {
 }
 
 impl Function for Fork {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::from(&self.left));
-        visit(Held::Function(&self.middle));
-        visit(Held::Function(&self.right));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::from(&self.left));
+        visit(HeldValue::Function(&self.middle));
+        visit(HeldValue::Function(&self.right));
         true
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        on_enough_stack(self.nesting, || {
+        with_enough_stack(self.nesting, || {
             let (left, right) = match &self.left {
                 Value::Function(function) => {
-                    let result = needed(self.right.monadic(context, right.clone()))?;
-                    (needed(function.monadic(context, right))?, result)
+                    let result = require_result(self.right.monadic(context, right.clone()))?;
+                    (require_result(function.monadic(context, right))?, result)
                 }
-                value => (constant(value)?, needed(self.right.monadic(context, right))?),
+                value => (constant(value)?, require_result(self.right.monadic(context, right))?),
             };
             self.middle.dyadic(context, left, right)
         })
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        on_enough_stack(self.nesting, || {
+        with_enough_stack(self.nesting, || {
             let (left, right) = match &self.left {
                 Value::Function(function) => {
-                    let result = needed(self.right.dyadic(context, left.clone(), right.clone()))?;
-                    (needed(function.dyadic(context, left, right))?, result)
+                    let result = require_result(self.right.dyadic(context, left.clone(), right.clone()))?;
+                    (require_result(function.dyadic(context, left, right))?, result)
                 }
-                value => (constant(value)?, needed(self.right.dyadic(context, left, right))?),
+                value => (constant(value)?, require_result(self.right.dyadic(context, left, right))?),
             };
             self.middle.dyadic(context, left, right)
         })
@@ -110,19 +110,19 @@ impl Function for Fork {
 
     fn inverse(&self) -> Option<FunctionRef> {
         if self.left.function().is_some() {
-            return numeric_inverse::of(FunctionRef::shared(self.clone()));
+            return numeric_inverse::of(FunctionRef::new(self.clone()));
         }
         let bound = self.left.array()?.clone();
-        Some(FunctionRef::shared(UndoneFork {
+        Some(FunctionRef::new(InverseFork {
             bound,
             first: self.middle.inverse()?,
             second: self.right.inverse()?,
-            original: FunctionRef::shared(self.clone()),
+            original: FunctionRef::new(self.clone()),
         }))
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Train(vec![outline_of(&self.left), self.middle.outline(), self.right.outline()])
+    fn structure(&self) -> Structure {
+        Structure::Train(vec![structure_of(&self.left), self.middle.structure(), self.right.structure()])
     }
 
     fn is_scalar(&self, valence: Valence) -> bool {
@@ -147,15 +147,15 @@ fn constant(value: &Value) -> Result<Array> {
 }
 
 /// The inverse of an atop, `(g h)⍣¯1`: first `g⍣¯1`, then `h⍣¯1`.
-struct UndoneAtop {
+struct InverseAtop {
     first: FunctionRef,
     second: FunctionRef,
     original: FunctionRef,
 }
 
-impl Function for UndoneAtop {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        [&self.first, &self.second, &self.original].into_iter().for_each(|function| visit(Held::Function(function)));
+impl Function for InverseAtop {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        [&self.first, &self.second, &self.original].into_iter().for_each(|function| visit(HeldValue::Function(function)));
         true
     }
 
@@ -173,23 +173,23 @@ impl Function for UndoneAtop {
         Some(self.original.clone())
     }
 
-    fn outline(&self) -> Outline {
-        undone_outline(&self.original)
+    fn structure(&self) -> Structure {
+        inverse_structure(&self.original)
     }
 }
 
 /// The inverse of a fork with an array, `(A g h)⍣¯1`: first `A∘g⍣¯1`, then `h⍣¯1`.
-struct UndoneFork {
+struct InverseFork {
     bound: Array,
     first: FunctionRef,
     second: FunctionRef,
     original: FunctionRef,
 }
 
-impl Function for UndoneFork {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Array(&self.bound));
-        [&self.first, &self.second, &self.original].into_iter().for_each(|function| visit(Held::Function(function)));
+impl Function for InverseFork {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Array(&self.bound));
+        [&self.first, &self.second, &self.original].into_iter().for_each(|function| visit(HeldValue::Function(function)));
         true
     }
 
@@ -207,17 +207,17 @@ impl Function for UndoneFork {
         Some(self.original.clone())
     }
 
-    fn outline(&self) -> Outline {
-        undone_outline(&self.original)
+    fn structure(&self) -> Structure {
+        inverse_structure(&self.original)
     }
 }
 
 /// Returns the outline of `f⍣¯1`.
-pub(crate) fn undone_outline(function: &FunctionRef) -> Outline {
-    Outline::Dyadic {
-        left: Box::new(function.outline()),
-        operator: Box::new(Outline::Name('⍣'.to_string())),
-        right: Box::new(Outline::Constant(Array::whole(-1))),
+pub(crate) fn inverse_structure(function: &FunctionRef) -> Structure {
+    Structure::Dyadic {
+        left: Box::new(function.structure()),
+        operator: Box::new(Structure::Name('⍣'.to_string())),
+        right: Box::new(Structure::Constant(Array::whole(-1))),
     }
 }
 

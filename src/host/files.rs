@@ -19,10 +19,10 @@ use std::time::SystemTime;
 
 /// The files that a program may reach.
 #[derive(Clone, Default, Debug)]
-pub struct Files(Reach);
+pub struct Files(FileScope);
 
 #[derive(Clone, Default, Debug)]
-enum Reach {
+enum FileScope {
     #[default]
     Nothing,
     Folders(Arc<[Folder]>),
@@ -48,7 +48,7 @@ struct Folder {
 
 /// The mode in which a file is opened.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Opening {
+pub struct OpenMode {
     read: bool,
     write: bool,
     append: bool,
@@ -58,7 +58,7 @@ pub struct Opening {
     pipes: bool,
 }
 
-impl Opening {
+impl OpenMode {
     /// The mode for reading.
     pub const READ: Self =
         Self { read: true, write: false, append: false, truncate: false, create: false, create_new: false, pipes: false };
@@ -67,17 +67,17 @@ impl Opening {
     /// The mode for writing.
     pub const WRITE: Self = Self { read: false, write: true, ..Self::READ };
     /// The mode for reading and writing.
-    pub const CHANGE: Self = Self { write: true, ..Self::READ };
+    pub const READ_WRITE: Self = Self { write: true, ..Self::READ };
     /// The mode for writing a file that does not exist yet.
-    pub const NEW: Self = Self { create_new: true, ..Self::WRITE };
+    pub const CREATE_NEW: Self = Self { create_new: true, ..Self::WRITE };
     /// The mode for writing from the start, whether the file exists or not.
-    pub const FRESH: Self = Self { create: true, truncate: true, pipes: true, ..Self::WRITE };
+    pub const TRUNCATE: Self = Self { create: true, truncate: true, pipes: true, ..Self::WRITE };
     /// The mode for writing at the end, whether the file exists or not.
-    pub const END: Self = Self { append: true, create: true, read: false, pipes: true, ..Self::READ };
+    pub const APPEND: Self = Self { append: true, create: true, read: false, pipes: true, ..Self::READ };
 
     /// Returns the same mode, for reading as well.
     #[must_use]
-    pub const fn reading(mut self) -> Self {
+    pub const fn with_read(mut self) -> Self {
         self.read = true;
         self.pipes = false;
         self
@@ -85,19 +85,19 @@ impl Opening {
 
     /// Returns the same mode, for writing at the end only.
     #[must_use]
-    pub const fn appending(mut self) -> Self {
+    pub const fn with_append(mut self) -> Self {
         self.append = true;
         self
     }
 
-    fn changes(self) -> bool {
+    fn can_change(self) -> bool {
         self.write || self.append || self.create || self.create_new
     }
 }
 
 /// The metadata of a file.
 #[derive(Clone, Debug)]
-pub struct Facts {
+pub struct FileMetadata {
     /// The kind of file.
     pub kind: FileKind,
     /// The length in bytes.
@@ -116,48 +116,50 @@ pub struct Facts {
 
 impl Files {
     /// All files that the process may reach.
-    pub const ALL: Self = Self(Reach::All);
+    pub const ALL: Self = Self(FileScope::All);
 
     /// Adds a folder to those that may be reached. If all files may be, nothing changes.
     pub fn with_folder(self, path: &Path, access: FolderAccess) -> io::Result<Self> {
         let open = Dir::open_ambient_dir(path, ambient_authority())?;
-        let paths = [lexical(&std::path::absolute(path)?), fs::canonicalize(path)?];
+        let paths = [normalize_lexically(&std::path::absolute(path)?), fs::canonicalize(path)?];
         let folder = Folder { paths, open, access };
         Ok(Self(match self.0 {
-            Reach::All => Reach::All,
-            Reach::Nothing => Reach::Folders(Arc::new([folder])),
-            Reach::Folders(folders) => {
+            FileScope::All => FileScope::All,
+            FileScope::Nothing => FileScope::Folders(Arc::new([folder])),
+            FileScope::Folders(folders) => {
                 let mut all = Vec::with_capacity(folders.len() + 1);
                 for folder in &*folders {
                     all.push(Folder { paths: folder.paths.clone(), open: folder.open.try_clone()?, access: folder.access });
                 }
                 all.push(folder);
-                Reach::Folders(all.into())
+                FileScope::Folders(all.into())
             }
         }))
     }
 
     /// Returns true if any files may be reached.
-    pub fn are_given(&self) -> bool {
-        !matches!(self.0, Reach::Nothing)
+    pub fn has_access(&self) -> bool {
+        !matches!(self.0, FileScope::Nothing)
     }
 
     /// Returns true if all files may be reached that the process can reach.
-    pub fn are_all(&self) -> bool {
-        matches!(self.0, Reach::All)
+    pub fn is_unrestricted(&self) -> bool {
+        matches!(self.0, FileScope::All)
     }
 
     /// Fails unless some files may be reached.
     pub(crate) fn check(&self) -> Result<()> {
-        if self.are_given() {
+        if self.has_access() {
             return Ok(());
         }
         Err(Fault::new(ErrorKind::FILE_ACCESS, "this interpreter was not given access to files"))
     }
 
     /// Returns the folder that contains a path, and the path relative to it. Relative paths start from the first folder.
-    fn within<'a>(&'a self, path: &Path, changes: bool) -> io::Result<(&'a Folder, PathBuf)> {
-        let Reach::Folders(folders) = &self.0 else { return Err(refused("this interpreter was not given access to files")) };
+    fn resolve<'a>(&'a self, path: &Path, changes: bool) -> io::Result<(&'a Folder, PathBuf)> {
+        let FileScope::Folders(folders) = &self.0 else {
+            return Err(access_denied("this interpreter was not given access to files"));
+        };
         let (folder, rest) = if path.is_absolute() {
             let ways = folders.iter().flat_map(|folder| folder.paths.iter().map(move |known| (folder, known)));
             let ways =
@@ -165,24 +167,24 @@ impl Files {
             let nearest = ways.max_by_key(|(steps, ..)| *steps);
             nearest
                 .map(|(_, folder, rest)| (folder, rest))
-                .ok_or_else(|| refused("it lies outside of the folders that this interpreter was given"))?
+                .ok_or_else(|| access_denied("it lies outside of the folders that this interpreter was given"))?
         } else {
             (&folders[0], path)
         };
         if changes && folder.access == FolderAccess::ReadOnly {
-            return Err(refused("this interpreter may only read there"));
+            return Err(access_denied("this interpreter may only read there"));
         }
         Ok((folder, if rest.as_os_str().is_empty() { PathBuf::from(".") } else { rest.to_path_buf() }))
     }
 
     /// Opens a file. A pipe is opened only if `how` permits it, and never waits for its other end: a read may find nothing yet.
-    pub fn open(&self, path: &Path, how: Opening) -> io::Result<File> {
-        if !self.are_all() {
-            let (folder, rest) = self.within(path, how.changes())?;
+    pub fn open(&self, path: &Path, how: OpenMode) -> io::Result<File> {
+        if !self.is_unrestricted() {
+            let (folder, rest) = self.resolve(path, how.can_change())?;
             let mut options = cap_std::fs::OpenOptions::new();
             options.read(how.read).write(how.write).append(how.append).truncate(how.truncate);
             options.create(how.create).create_new(how.create_new);
-            host::open_inner_at_once(&mut options);
+            host::open_inner_nonblocking(&mut options);
             let file = folder.open.open_with(rest, &options)?.into_std();
             let kind = file.metadata()?.file_type();
             return if kind.is_file() || kind.is_dir() { Ok(file) } else { Err(not_plain()) };
@@ -190,157 +192,157 @@ impl Files {
         let mut options = fs::OpenOptions::new();
         options.read(how.read).write(how.write).append(how.append).truncate(how.truncate);
         options.create(how.create).create_new(how.create_new);
-        host::open_at_once(&mut options);
-        let file = options.open(path).map_err(without_reader)?;
+        host::open_nonblocking(&mut options);
+        let file = options.open(path).map_err(explain_broken_pipe)?;
         let kind = host::file_kind(file.metadata()?.file_type());
         if kind == FileKind::Fifo && !how.pipes {
             return Err(not_plain());
         }
         if kind != FileKind::Plain && !(how.read && how.pipes) {
             // A writer waits for room, and a reader by number waits for the bytes it asks for.
-            host::wait_again(&file)?;
+            host::restore_blocking(&file)?;
         }
         Ok(file)
     }
 
     /// Returns the metadata of the file that a path leads to.
-    pub fn facts(&self, path: &Path) -> io::Result<Facts> {
-        if self.are_all() {
-            return fs::metadata(path).map(|found| Facts::of(&found));
+    pub fn metadata(&self, path: &Path) -> io::Result<FileMetadata> {
+        if self.is_unrestricted() {
+            return fs::metadata(path).map(|found| FileMetadata::of(&found));
         }
-        let (folder, rest) = self.within(path, false)?;
-        folder.open.metadata(rest).map(|found| Facts::of_inner(&found))
+        let (folder, rest) = self.resolve(path, false)?;
+        folder.open.metadata(rest).map(|found| FileMetadata::of_inner(&found))
     }
 
     /// Returns the metadata of the path itself, which may be a link.
-    pub fn own_facts(&self, path: &Path) -> io::Result<Facts> {
-        if self.are_all() {
-            return fs::symlink_metadata(path).map(|found| Facts::of(&found));
+    pub fn symlink_metadata(&self, path: &Path) -> io::Result<FileMetadata> {
+        if self.is_unrestricted() {
+            return fs::symlink_metadata(path).map(|found| FileMetadata::of(&found));
         }
-        let (folder, rest) = self.within(path, false)?;
-        folder.open.symlink_metadata(rest).map(|found| Facts::of_inner(&found))
+        let (folder, rest) = self.resolve(path, false)?;
+        folder.open.symlink_metadata(rest).map(|found| FileMetadata::of_inner(&found))
     }
 
     /// Returns true if a path leads to something.
     pub fn exists(&self, path: &Path) -> bool {
-        self.facts(path).is_ok()
+        self.metadata(path).is_ok()
     }
 
     /// Returns true if a path leads to a plain file.
     pub fn is_plain(&self, path: &Path) -> bool {
-        self.facts(path).is_ok_and(|facts| facts.kind == FileKind::Plain)
+        self.metadata(path).is_ok_and(|facts| facts.kind == FileKind::Plain)
     }
 
     /// Returns true if a path leads to a folder.
     pub fn is_folder(&self, path: &Path) -> bool {
-        self.facts(path).is_ok_and(|facts| facts.kind == FileKind::Folder)
+        self.metadata(path).is_ok_and(|facts| facts.kind == FileKind::Folder)
     }
 
     /// Lists the names in a folder, in no particular order.
     pub fn list(&self, path: &Path) -> io::Result<Vec<OsString>> {
-        if self.are_all() {
+        if self.is_unrestricted() {
             return fs::read_dir(path)?.map(|entry| Ok(entry?.file_name())).collect();
         }
-        let (folder, rest) = self.within(path, false)?;
+        let (folder, rest) = self.resolve(path, false)?;
         folder.open.read_dir(rest)?.map(|entry| Ok(entry?.file_name())).collect()
     }
 
     /// Makes a folder, and its parents if `deep`.
     pub fn make_folder(&self, path: &Path, deep: bool) -> io::Result<()> {
-        if self.are_all() {
+        if self.is_unrestricted() {
             return if deep { fs::create_dir_all(path) } else { fs::create_dir(path) };
         }
-        let (folder, rest) = self.within(path, true)?;
+        let (folder, rest) = self.resolve(path, true)?;
         if deep { folder.open.create_dir_all(rest) } else { folder.open.create_dir(rest) }
     }
 
     /// Removes a file, or a link.
     pub fn remove_file(&self, path: &Path) -> io::Result<()> {
-        if self.are_all() {
+        if self.is_unrestricted() {
             return fs::remove_file(path);
         }
-        let (folder, rest) = self.within(path, true)?;
+        let (folder, rest) = self.resolve(path, true)?;
         folder.open.remove_file(rest)
     }
 
     /// Removes a folder, with its contents if `deep`.
     pub fn remove_folder(&self, path: &Path, deep: bool) -> io::Result<()> {
-        if self.are_all() {
+        if self.is_unrestricted() {
             return if deep { fs::remove_dir_all(path) } else { fs::remove_dir(path) };
         }
-        let (folder, rest) = self.within(path, true)?;
+        let (folder, rest) = self.resolve(path, true)?;
         if deep { folder.open.remove_dir_all(rest) } else { folder.open.remove_dir(rest) }
     }
 
     /// Renames a file; the new name may be in another folder.
     pub fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        if self.are_all() {
+        if self.is_unrestricted() {
             return fs::rename(from, to);
         }
-        let ((source, from), (target, to)) = (self.within(from, true)?, self.within(to, true)?);
+        let ((source, from), (target, to)) = (self.resolve(from, true)?, self.resolve(to, true)?);
         source.open.rename(from, &target.open, to)
     }
 
     /// Returns the target of a link, as stored in the link.
-    pub fn link(&self, path: &Path) -> io::Result<PathBuf> {
-        if self.are_all() {
+    pub fn read_link(&self, path: &Path) -> io::Result<PathBuf> {
+        if self.is_unrestricted() {
             return fs::read_link(path);
         }
-        let (folder, rest) = self.within(path, false)?;
+        let (folder, rest) = self.resolve(path, false)?;
         folder.open.read_link_contents(rest)
     }
 
     /// Returns the path of an existing file, without links.
     pub fn canonical(&self, path: &Path) -> io::Result<PathBuf> {
-        if self.are_all() {
+        if self.is_unrestricted() {
             return fs::canonicalize(path);
         }
-        let (folder, rest) = self.within(path, false)?;
+        let (folder, rest) = self.resolve(path, false)?;
         folder.open.canonicalize(rest).map(|inner| folder.paths[1].join(inner))
     }
 
     /// Returns an absolute path. The file need not exist.
     pub fn absolute(&self, path: &Path) -> PathBuf {
         match &self.0 {
-            Reach::All => std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),
-            Reach::Folders(folders) => lexical(&folders[0].paths[1].join(path)),
-            Reach::Nothing => path.to_path_buf(),
+            FileScope::All => std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),
+            FileScope::Folders(folders) => normalize_lexically(&folders[0].paths[1].join(path)),
+            FileScope::Nothing => path.to_path_buf(),
         }
     }
 
     /// Returns the folder that relative paths start from.
-    pub fn start(&self) -> io::Result<PathBuf> {
+    pub fn base_folder(&self) -> io::Result<PathBuf> {
         match &self.0 {
-            Reach::All => std::env::current_dir(),
-            Reach::Folders(folders) => Ok(folders[0].paths[1].clone()),
-            Reach::Nothing => Err(refused("this interpreter was not given access to files")),
+            FileScope::All => std::env::current_dir(),
+            FileScope::Folders(folders) => Ok(folders[0].paths[1].clone()),
+            FileScope::Nothing => Err(access_denied("this interpreter was not given access to files")),
         }
     }
 
     /// Returns true if a file may be read, or written if `write`.
     pub fn permits(&self, path: &Path, write: bool) -> bool {
-        if self.are_all() {
+        if self.is_unrestricted() {
             return if write { host::may_write(path) } else { host::may_read(path) };
         }
         if self.is_folder(path) {
-            return self.within(path, write).is_ok();
+            return self.resolve(path, write).is_ok();
         }
-        self.open(path, if write { Opening::WRITE } else { Opening::READ }).is_ok()
+        self.open(path, if write { OpenMode::WRITE } else { OpenMode::READ }).is_ok()
     }
 
     /// Returns the name of a user from the system's list of users; empty if not all files may be read.
     pub fn owner(&self, user: u32) -> String {
-        let list = if self.are_all() { fs::read_to_string("/etc/passwd").unwrap_or_default() } else { String::new() };
+        let list = if self.is_unrestricted() { fs::read_to_string("/etc/passwd").unwrap_or_default() } else { String::new() };
         let of_user = |line: &&str| line.split(':').nth(2).is_some_and(|number| number == user.to_string());
         list.lines().find(of_user).and_then(|line| line.split(':').next()).unwrap_or_default().to_owned()
     }
 
     /// Gives a file the permissions of another, if that one exists.
-    pub fn permit_as(&self, file: &File, model: &Path) -> io::Result<()> {
-        let permissions: Option<Permissions> = if self.are_all() {
+    pub fn copy_permissions(&self, file: &File, model: &Path) -> io::Result<()> {
+        let permissions: Option<Permissions> = if self.is_unrestricted() {
             fs::metadata(model).ok().map(|found| found.permissions())
         } else {
-            let (folder, rest) = self.within(model, false)?;
+            let (folder, rest) = self.resolve(model, false)?;
             match folder.open.metadata(rest) {
                 Ok(found) => Some(found.permissions().into_std(file)?),
                 Err(_) => None,
@@ -350,7 +352,7 @@ impl Files {
     }
 }
 
-fn refused(why: &str) -> io::Error {
+fn access_denied(why: &str) -> io::Error {
     io::Error::new(io::ErrorKind::PermissionDenied, why.to_owned())
 }
 
@@ -359,7 +361,7 @@ fn not_plain() -> io::Error {
 }
 
 /// Returns a clearer error for a write to a pipe that nobody reads, and other errors unchanged.
-fn without_reader(error: io::Error) -> io::Error {
+fn explain_broken_pipe(error: io::Error) -> io::Error {
     if host::lacks_reader(&error) {
         return io::Error::new(io::ErrorKind::BrokenPipe, "nobody reads the other end of the pipe");
     }
@@ -367,7 +369,7 @@ fn without_reader(error: io::Error) -> io::Error {
 }
 
 /// Returns a path without `.` and `..`, which are resolved textually.
-fn lexical(path: &Path) -> PathBuf {
+fn normalize_lexically(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {
         match component {
@@ -381,7 +383,7 @@ fn lexical(path: &Path) -> PathBuf {
     plain
 }
 
-impl Facts {
+impl FileMetadata {
     fn of(found: &fs::Metadata) -> Self {
         Self {
             kind: host::file_kind(found.file_type()),

@@ -45,7 +45,7 @@ pub(crate) enum Request {
 }
 
 /// The assumed rows and columns of a terminal that does not report its size.
-const USUAL: (usize, usize) = (24, 80);
+const DEFAULT_TERMINAL_SIZE: (usize, usize) = (24, 80);
 
 /// Writes a line to the standard error. A failure is ignored, since it cannot be reported.
 pub fn complain(line: &str) {

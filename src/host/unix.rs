@@ -1,6 +1,6 @@
 //! Unix: Linux and macOS.
 
-use super::{FileKind, Lock, Request, USUAL};
+use super::{DEFAULT_TERMINAL_SIZE, FileKind, Lock, Request};
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::fs::{Access, FlockOperation, OFlags};
 use rustix::process::{Pid, Resource, Signal};
@@ -70,19 +70,19 @@ pub(crate) fn owner(file: &Metadata) -> u32 {
 
 /// Makes the opening of a file non-blocking, even for a pipe without another end, and keeps a terminal from becoming that of the
 /// process.
-pub(crate) fn open_at_once(options: &mut std::fs::OpenOptions) {
-    std::os::unix::fs::OpenOptionsExt::custom_flags(options, AT_ONCE);
+pub(crate) fn open_nonblocking(options: &mut std::fs::OpenOptions) {
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, NONBLOCKING_FLAGS);
 }
 
 /// Does the same for a file within a folder.
-pub(crate) fn open_inner_at_once(options: &mut cap_std::fs::OpenOptions) {
-    cap_std::fs::OpenOptionsExt::custom_flags(options, AT_ONCE);
+pub(crate) fn open_inner_nonblocking(options: &mut cap_std::fs::OpenOptions) {
+    cap_std::fs::OpenOptionsExt::custom_flags(options, NONBLOCKING_FLAGS);
 }
 
-const AT_ONCE: i32 = (OFlags::NONBLOCK.bits() | OFlags::NOCTTY.bits()).cast_signed();
+const NONBLOCKING_FLAGS: i32 = (OFlags::NONBLOCK.bits() | OFlags::NOCTTY.bits()).cast_signed();
 
 /// Restores blocking reads and writes.
-pub(crate) fn wait_again(file: &File) -> io::Result<()> {
+pub(crate) fn restore_blocking(file: &File) -> io::Result<()> {
     let flags = rustix::fs::fcntl_getfl(file)?;
     Ok(rustix::fs::fcntl_setfl(file, flags - OFlags::NONBLOCK)?)
 }
@@ -202,7 +202,7 @@ pub(crate) fn editor_command(editor: &str, arguments: &[String]) -> Command {
 pub(crate) fn terminal_size() -> Option<(usize, usize)> {
     let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
     let told = |told: u16, usual: usize| if told == 0 { usual } else { usize::from(told) };
-    Some((told(size.ws_row, USUAL.0), told(size.ws_col, USUAL.1)))
+    Some((told(size.ws_row, DEFAULT_TERMINAL_SIZE.0), told(size.ws_col, DEFAULT_TERMINAL_SIZE.1)))
 }
 
 /// The saved settings of the terminal.
@@ -224,7 +224,7 @@ impl TerminalModes {
 }
 
 /// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
-pub(crate) fn heed_requests(mut heed: impl FnMut(Request) + Send + 'static) {
+pub(crate) fn handle_requests(mut heed: impl FnMut(Request) + Send + 'static) {
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGHUP, SIGTERM]) else { return };
     std::thread::spawn(move || {
         for signal in signals.forever() {

@@ -13,14 +13,14 @@ use std::time::Duration;
 /// The exit status after the reader of the output has closed the pipe, the same as elsewhere.
 pub const CLOSED_PIPE: i32 = 141;
 /// The interval between checks for requests to stop.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The stack size of the main thread elsewhere; on Windows it is an eighth of that.
-const STACK: usize = 8 << 20;
+const MAIN_STACK_BYTES: usize = 8 << 20;
 
 /// Runs the program on a sufficiently large stack: that of another thread.
 pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
-    match std::thread::Builder::new().stack_size(STACK).spawn(work) {
+    match std::thread::Builder::new().stack_size(MAIN_STACK_BYTES).spawn(work) {
         Ok(thread) => thread.join().unwrap_or(1),
         Err(error) => {
             crate::host::complain(&format!("zilde: no thread can be started: {error}"));
@@ -71,13 +71,13 @@ pub fn owner(_file: &Metadata) -> u32 {
 }
 
 /// Makes the opening of a file non-blocking, which it always is here.
-pub fn open_at_once(_options: &mut std::fs::OpenOptions) {}
+pub fn open_nonblocking(_options: &mut std::fs::OpenOptions) {}
 
 /// Does the same for a file within a folder.
-pub fn open_inner_at_once(_options: &mut cap_std::fs::OpenOptions) {}
+pub fn open_inner_nonblocking(_options: &mut cap_std::fs::OpenOptions) {}
 
 /// Restores blocking reads and writes.
-pub fn wait_again(_file: &File) -> io::Result<()> {
+pub fn restore_blocking(_file: &File) -> io::Result<()> {
     Ok(())
 }
 
@@ -211,7 +211,7 @@ impl TerminalModes {
 }
 
 /// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
-pub fn heed_requests(mut heed: impl FnMut(Request) + Send + 'static) {
+pub fn handle_requests(mut heed: impl FnMut(Request) + Send + 'static) {
     let flags = [SIGINT, SIGTERM].map(|signal| {
         let flag = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register(signal, flag.clone()).map(|_| (signal, flag))
@@ -223,7 +223,7 @@ pub fn heed_requests(mut heed: impl FnMut(Request) + Send + 'static) {
                     heed(if *signal == SIGINT { Request::Interrupt } else { Request::End(128 + signal) });
                 }
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
     });
 }

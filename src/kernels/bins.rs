@@ -6,7 +6,7 @@ use crate::array::Block;
 pub(crate) struct Bins(Block<f64>);
 
 /// The number of searches that run side by side, so that the processor need not wait for one.
-const LANES: usize = 8;
+const SEARCH_LANES: usize = 8;
 
 impl Bins {
     /// Makes bins of numbers in ascending order.
@@ -16,10 +16,10 @@ impl Bins {
 
     /// Counts, for each number sought, the bins that are not above it.
     pub(crate) fn find(&self, sought: &[f64], target: &mut [u32]) {
-        let mut sought = sought.chunks_exact(LANES);
-        let mut targets = target.chunks_exact_mut(LANES);
+        let mut sought = sought.chunks_exact(SEARCH_LANES);
+        let mut targets = target.chunks_exact_mut(SEARCH_LANES);
         for (sought, target) in sought.by_ref().zip(targets.by_ref()) {
-            let lanes: &[f64; LANES] = sought.try_into().expect("chunks of this length");
+            let lanes: &[f64; SEARCH_LANES] = sought.try_into().expect("chunks of this length");
             target.copy_from_slice(&self.counts(lanes));
         }
         for (&sought, target) in sought.remainder().iter().zip(targets.into_remainder()) {

@@ -1,14 +1,14 @@
 //! Word-wise operations on packed Booleans.
 
-use super::broadcast::Reach;
-use super::simd::{Kernel, Level, vectorised, vectorised_widest};
+use super::broadcast::Broadcast;
+use super::simd::{Kernel, Level, dispatch, dispatch_widest};
 use crate::array::bits::copy_bits;
 
 /// Fills words with the bits from `start`, a multiple of 64, on.
-pub(crate) fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]) {
-    if reach == Reach::EACH {
+pub(crate) fn fill_words(source: &[u64], reach: Broadcast, start: usize, target: &mut [u64]) {
+    if reach == Broadcast::EACH_ONCE {
         target.copy_from_slice(&source[start / 64..start / 64 + target.len()]);
-    } else if reach == Reach::ONE {
+    } else if reach == Broadcast::SCALAR {
         target.fill((source[0] & 1).wrapping_neg());
     } else if reach.stretch == 1 && reach.cycle >= 64 {
         fill_cycling(source, reach.cycle, start, target);
@@ -42,11 +42,11 @@ pub(crate) struct Words<'a> {
     /// The words of the argument.
     pub source: &'a [u64],
     /// The pattern in which its bits are repeated.
-    pub reach: Reach,
+    pub broadcast: Broadcast,
 }
 
 /// The number of words in a strip, few enough for the L1 cache.
-const STRIP: usize = 256;
+const STRIP_WORDS: usize = 256;
 
 /// Fills `target` with a function of the words of both arguments from bit `start`, a multiple of 64, on.
 pub(crate) fn zip_words(
@@ -57,18 +57,18 @@ pub(crate) fn zip_words(
     target: &mut [u64],
 ) {
     let first = start / 64;
-    if left.reach == Reach::EACH && right.reach == Reach::EACH {
+    if left.broadcast == Broadcast::EACH_ONCE && right.broadcast == Broadcast::EACH_ONCE {
         let [left, right] = [left, right].map(|words| &words.source[first..first + target.len()]);
-        return vectorised(ZipWords { function, left, right, target });
+        return dispatch(ZipWords { function, left, right, target });
     }
-    let mut scratch = [[0; STRIP]; 2];
-    for (index, target) in target.chunks_mut(STRIP).enumerate() {
+    let mut scratch = [[0; STRIP_WORDS]; 2];
+    for (index, target) in target.chunks_mut(STRIP_WORDS).enumerate() {
         let length = target.len();
         for (words, scratch) in [left, right].into_iter().zip(&mut scratch) {
-            fill_words(words.source, words.reach, start + 64 * STRIP * index, &mut scratch[..length]);
+            fill_words(words.source, words.broadcast, start + 64 * STRIP_WORDS * index, &mut scratch[..length]);
         }
         let [left, right] = &scratch;
-        vectorised(ZipWords { function, left: &left[..length], right: &right[..length], target });
+        dispatch(ZipWords { function, left: &left[..length], right: &right[..length], target });
     }
 }
 
@@ -92,19 +92,19 @@ impl<F: Fn(u64, u64) -> u64> Kernel for ZipWords<'_, F> {
 
 /// Fills `target` with the inverted words.
 pub(crate) fn invert(source: &[u64], target: &mut [u64]) {
-    vectorised(ZipWords { function: |word: u64, _| !word, left: source, right: source, target });
+    dispatch(ZipWords { function: |word: u64, _| !word, left: source, right: source, target });
 }
 
 /// Returns the number of ones in words.
 pub(crate) fn count(words: &[u64]) -> usize {
-    vectorised_widest(CountOnes { words })
+    dispatch_widest(CountOnes { words })
 }
 
 /// Returns the number of ones among `length` bits from `start` on.
 pub(crate) fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if start.is_multiple_of(64) {
         let words = &words[start / 64..(start + length).div_ceil(64)];
-        let whole = vectorised_widest(CountOnes { words: &words[..length / 64] });
+        let whole = dispatch_widest(CountOnes { words: &words[..length / 64] });
         return whole + words.get(length / 64).map_or(0, |&last| (last & low_ones(length % 64)).count_ones() as usize);
     }
     let ahead = length.min(64 - start % 64);
@@ -117,7 +117,7 @@ pub(crate) fn all_or_any(words: &[u64], length: usize, all: bool) -> bool {
     let (whole, rest) = (&words[..length / 64], length % 64);
     let turn = if all { u64::MAX } else { 0 };
     // A word with a deciding bit (a 0 for all, a 1 for any) settles the result: many words are tested together.
-    let against = |part: &[u64]| vectorised(Against { words: part, turn });
+    let against = |part: &[u64]| dispatch(AnyWordDiffers { words: part, turn });
     let decided = whole.chunks(256).any(against) || rest > 0 && (words[length / 64] ^ turn) & low_ones(rest) != 0;
     decided != all
 }
@@ -128,12 +128,12 @@ pub(crate) fn low_ones(count: usize) -> u64 {
 }
 
 /// A kernel that tests whether a word is not zero after an exclusive or with `turn`.
-struct Against<'a> {
+struct AnyWordDiffers<'a> {
     words: &'a [u64],
     turn: u64,
 }
 
-impl Kernel for Against<'_> {
+impl Kernel for AnyWordDiffers<'_> {
     type Output = bool;
 
     #[inline(always)]

@@ -4,27 +4,27 @@
 //! * one element for all: the strip is filled once;
 //! * a narrower type, or a pattern: a strip is written into scratch that stays in the L1 cache.
 
-use super::simd::{Kernel, Level, vectorised};
+use super::simd::{Kernel, Level, dispatch};
 use crate::array::bits::unpack_bytes;
 use crate::array::{Complex, Elements, Widened};
 
 /// The number of elements in a strip: three strips of floats fit the L1 cache.
-pub(crate) const STRIP: usize = 1024;
+pub(crate) const STRIP_ELEMENTS: usize = 1024;
 
 /// A broadcast pattern: the element at a position is the one at `position / stretch % cycle` in the source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Reach {
+pub(crate) struct Broadcast {
     /// The number of times in a row that each element occurs.
     pub stretch: usize,
     /// The number of elements before the first comes again.
     pub cycle: usize,
 }
 
-impl Reach {
+impl Broadcast {
     /// The pattern of every element once.
-    pub(crate) const EACH: Self = Self { stretch: 1, cycle: usize::MAX };
+    pub(crate) const EACH_ONCE: Self = Self { stretch: 1, cycle: usize::MAX };
     /// The pattern of one element everywhere.
-    pub(crate) const ONE: Self = Self { stretch: 1, cycle: 1 };
+    pub(crate) const SCALAR: Self = Self { stretch: 1, cycle: 1 };
 
     /// Returns the position in the source of the element at `position`.
     pub(crate) fn index(self, position: usize) -> usize {
@@ -34,7 +34,7 @@ impl Reach {
 
 /// The elements of an argument.
 #[derive(Clone, Copy)]
-pub(crate) enum Source<'a> {
+pub(crate) enum ChunkSource<'a> {
     /// Packed Booleans.
     Bits(&'a [u64]),
     /// Integers of 8 bits.
@@ -55,148 +55,150 @@ pub(crate) enum Source<'a> {
     Target,
 }
 
-impl<'a> Source<'a> {
+impl<'a> ChunkSource<'a> {
     /// Returns the numbers or characters of an array, or `None` for other elements.
     pub(crate) fn of(elements: &'a Elements) -> Option<Self> {
         Some(match elements {
-            Elements::Bits(bits) => Source::Bits(bits.words()),
-            Elements::I8(buffer) => Source::I8(buffer.as_slice()),
-            Elements::I16(buffer) => Source::I16(buffer.as_slice()),
-            Elements::I32(buffer) => Source::I32(buffer.as_slice()),
-            Elements::Float(buffer) => Source::Float(buffer.as_slice()),
-            Elements::Complex(buffer) => Source::Complex(buffer.as_slice()),
-            Elements::Latin(buffer) => Source::Latin(buffer.as_slice()),
-            Elements::Char(buffer) => Source::Char(buffer.as_slice()),
+            Elements::Bits(bits) => ChunkSource::Bits(bits.words()),
+            Elements::I8(buffer) => ChunkSource::I8(buffer.as_slice()),
+            Elements::I16(buffer) => ChunkSource::I16(buffer.as_slice()),
+            Elements::I32(buffer) => ChunkSource::I32(buffer.as_slice()),
+            Elements::Float(buffer) => ChunkSource::Float(buffer.as_slice()),
+            Elements::Complex(buffer) => ChunkSource::Complex(buffer.as_slice()),
+            Elements::Latin(buffer) => ChunkSource::Latin(buffer.as_slice()),
+            Elements::Char(buffer) => ChunkSource::Char(buffer.as_slice()),
             _ => return None,
         })
     }
 
     /// Returns one element in a wider type.
-    pub(crate) fn element<T: Fed>(self, index: usize) -> T {
+    pub(crate) fn element<T: Readable>(self, index: usize) -> T {
         match self {
-            Source::Bits(words) => T::from_whole((words[index / 64] >> (index % 64) & 1) as i32),
-            Source::I8(slice) => T::from_whole(i32::from(slice[index])),
-            Source::I16(slice) => T::from_whole(i32::from(slice[index])),
-            Source::I32(slice) => T::from_whole(slice[index]),
-            Source::Float(slice) => T::from_float(slice[index]),
-            Source::Latin(slice) => T::from_whole(i32::from(slice[index])),
-            Source::Complex(_) | Source::Char(_) | Source::Target => T::own(self).map_or_else(T::default, |slice| slice[index]),
+            ChunkSource::Bits(words) => T::from_whole((words[index / 64] >> (index % 64) & 1) as i32),
+            ChunkSource::I8(slice) => T::from_whole(i32::from(slice[index])),
+            ChunkSource::I16(slice) => T::from_whole(i32::from(slice[index])),
+            ChunkSource::I32(slice) => T::from_whole(slice[index]),
+            ChunkSource::Float(slice) => T::from_float(slice[index]),
+            ChunkSource::Latin(slice) => T::from_whole(i32::from(slice[index])),
+            ChunkSource::Complex(_) | ChunkSource::Char(_) | ChunkSource::Target => {
+                T::source_slice(self).map_or_else(T::default, |slice| slice[index])
+            }
         }
     }
 
     /// Copies a run of elements into a wider type.
-    pub(crate) fn copy<T: Fed>(self, start: usize, target: &mut [T]) {
+    pub(crate) fn copy<T: Readable>(self, start: usize, target: &mut [T]) {
         let range = start..start + target.len();
-        if let Some(own) = T::own(self) {
+        if let Some(own) = T::source_slice(self) {
             return target.copy_from_slice(&own[range]);
         }
         match self {
-            Source::Bits(words) => vectorised(WidenBits { words, start, target }),
-            Source::I8(slice) => vectorised(WidenWholes { source: &slice[range], target }),
-            Source::I16(slice) => vectorised(WidenWholes { source: &slice[range], target }),
-            Source::I32(slice) => vectorised(WidenWholes { source: &slice[range], target }),
-            Source::Float(slice) => {
+            ChunkSource::Bits(words) => dispatch(WidenBits { words, start, target }),
+            ChunkSource::I8(slice) => dispatch(WidenWholes { source: &slice[range], target }),
+            ChunkSource::I16(slice) => dispatch(WidenWholes { source: &slice[range], target }),
+            ChunkSource::I32(slice) => dispatch(WidenWholes { source: &slice[range], target }),
+            ChunkSource::Float(slice) => {
                 for (target, &float) in target.iter_mut().zip(&slice[range]) {
                     *target = T::from_float(float);
                 }
             }
-            Source::Latin(slice) => vectorised(WidenWholes { source: &slice[range], target }),
-            Source::Complex(_) | Source::Char(_) | Source::Target => {}
+            ChunkSource::Latin(slice) => dispatch(WidenWholes { source: &slice[range], target }),
+            ChunkSource::Complex(_) | ChunkSource::Char(_) | ChunkSource::Target => {}
         }
     }
 }
 
 /// The element types that a loop can read from a [`Source`].
-pub(crate) trait Fed: Widened {
+pub(crate) trait Readable: Widened {
     /// Returns the source as a slice, if it has this very type.
-    fn own(source: Source<'_>) -> Option<&[Self]>;
+    fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]>;
 }
 
-impl Fed for i8 {
-    fn own(source: Source<'_>) -> Option<&[Self]> {
-        if let Source::I8(slice) = source { Some(slice) } else { None }
+impl Readable for i8 {
+    fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]> {
+        if let ChunkSource::I8(slice) = source { Some(slice) } else { None }
     }
 }
 
-impl Fed for i16 {
-    fn own(source: Source<'_>) -> Option<&[Self]> {
-        if let Source::I16(slice) = source { Some(slice) } else { None }
+impl Readable for i16 {
+    fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]> {
+        if let ChunkSource::I16(slice) = source { Some(slice) } else { None }
     }
 }
 
-impl Fed for i32 {
-    fn own(source: Source<'_>) -> Option<&[Self]> {
-        if let Source::I32(slice) = source { Some(slice) } else { None }
+impl Readable for i32 {
+    fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]> {
+        if let ChunkSource::I32(slice) = source { Some(slice) } else { None }
     }
 }
 
-impl Fed for f64 {
-    fn own(source: Source<'_>) -> Option<&[Self]> {
-        if let Source::Float(slice) = source { Some(slice) } else { None }
+impl Readable for f64 {
+    fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]> {
+        if let ChunkSource::Float(slice) = source { Some(slice) } else { None }
     }
 }
 
-impl Fed for Complex {
-    fn own(source: Source<'_>) -> Option<&[Self]> {
-        if let Source::Complex(slice) = source { Some(slice) } else { None }
+impl Readable for Complex {
+    fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]> {
+        if let ChunkSource::Complex(slice) = source { Some(slice) } else { None }
     }
 }
 
-impl Fed for u8 {
-    fn own(source: Source<'_>) -> Option<&[Self]> {
-        if let Source::Latin(slice) = source { Some(slice) } else { None }
+impl Readable for u8 {
+    fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]> {
+        if let ChunkSource::Latin(slice) = source { Some(slice) } else { None }
     }
 }
 
-impl Fed for char {
-    fn own(source: Source<'_>) -> Option<&[Self]> {
-        if let Source::Char(slice) = source { Some(slice) } else { None }
+impl Readable for char {
+    fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]> {
+        if let ChunkSource::Char(slice) = source { Some(slice) } else { None }
     }
 }
 
 /// A source with its broadcast pattern and the scratch that its strips are written to.
-pub(crate) struct Feeder<'a, 's, T> {
-    source: Source<'a>,
-    reach: Reach,
+pub(crate) struct ChunkReader<'a, 's, T> {
+    source: ChunkSource<'a>,
+    broadcast: Broadcast,
     scratch: &'s mut [T],
 }
 
-impl<'a, 's, T: Fed> Feeder<'a, 's, T> {
+impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
     /// Creates a feeder; the scratch is as long as [`Feeder::scratch_for`] says.
-    pub(crate) fn new(source: Source<'a>, reach: Reach, scratch: &'s mut [T]) -> Self {
-        if reach == Reach::ONE {
+    pub(crate) fn new(source: ChunkSource<'a>, reach: Broadcast, scratch: &'s mut [T]) -> Self {
+        if reach == Broadcast::SCALAR {
             let element = source.element(0);
             scratch.fill(element);
         }
-        Self { source, reach, scratch }
+        Self { source, broadcast: reach, scratch }
     }
 
     /// Returns the length of the scratch needed for `length` elements.
-    pub(crate) fn scratch_for(source: Source<'_>, reach: Reach, length: usize) -> usize {
-        if reach == Reach::EACH && T::own(source).is_some() { 0 } else { length.min(STRIP) }
+    pub(crate) fn scratch_for(source: ChunkSource<'_>, reach: Broadcast, length: usize) -> usize {
+        if reach == Broadcast::EACH_ONCE && T::source_slice(source).is_some() { 0 } else { length.min(STRIP_ELEMENTS) }
     }
 
     /// Returns the elements from `start` on, where `current` is the content of the target at these positions.
     #[inline]
-    pub(crate) fn strip_over(&mut self, start: usize, current: &[T]) -> &[T] {
-        if let Source::Target = self.source {
+    pub(crate) fn read_with_target(&mut self, start: usize, current: &[T]) -> &[T] {
+        if let ChunkSource::Target = self.source {
             self.scratch[..current.len()].copy_from_slice(current);
             return &self.scratch[..current.len()];
         }
-        self.strip(start, current.len())
+        self.read(start, current.len())
     }
 
     /// Returns the elements from `start` on.
     #[inline]
-    pub(crate) fn strip(&mut self, start: usize, length: usize) -> &[T] {
-        if self.reach == Reach::ONE {
+    pub(crate) fn read(&mut self, start: usize, length: usize) -> &[T] {
+        if self.broadcast == Broadcast::SCALAR {
             return &self.scratch[..length];
         }
-        if self.reach.stretch == 1
-            && let first = self.reach.index(start)
-            && length <= self.reach.cycle - first
+        if self.broadcast.stretch == 1
+            && let first = self.broadcast.index(start)
+            && length <= self.broadcast.cycle - first
         {
-            if let Some(slice) = T::own(self.source) {
+            if let Some(slice) = T::source_slice(self.source) {
                 return &slice[first..first + length];
             }
             self.source.copy(first, &mut self.scratch[..length]);
@@ -208,11 +210,11 @@ impl<'a, 's, T: Fed> Feeder<'a, 's, T> {
 
     /// Writes elements repeated by the pattern.
     fn repeat(&mut self, start: usize, length: usize) {
-        let Reach { stretch, cycle } = self.reach;
+        let Broadcast { stretch, cycle } = self.broadcast;
         let mut filled = 0;
         while filled < length {
             let position = start + filled;
-            let first = self.reach.index(position);
+            let first = self.broadcast.index(position);
             let count = if stretch == 1 { cycle - first } else { stretch - position % stretch };
             let target = &mut self.scratch[filled..length.min(filled + count)];
             filled += target.len();
@@ -232,9 +234,9 @@ pub(crate) fn with_scratch<T: Copy + Default, R>(lengths: [usize; 2], run: &mut 
         [0, 0] => run(&mut [], &mut []),
         [0, 1..=64] => run(&mut [], &mut [T::default(); 64][..lengths[1]]),
         [1..=64, 0] => run(&mut [T::default(); 64][..lengths[0]], &mut []),
-        [0, length] => run(&mut [], &mut [T::default(); STRIP][..length]),
-        [length, 0] => run(&mut [T::default(); STRIP][..length], &mut []),
-        [left, right] => run(&mut [T::default(); STRIP][..left], &mut [T::default(); STRIP][..right]),
+        [0, length] => run(&mut [], &mut [T::default(); STRIP_ELEMENTS][..length]),
+        [length, 0] => run(&mut [T::default(); STRIP_ELEMENTS][..length], &mut []),
+        [left, right] => run(&mut [T::default(); STRIP_ELEMENTS][..left], &mut [T::default(); STRIP_ELEMENTS][..right]),
     }
 }
 
@@ -273,7 +275,7 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
         }
         for (part, word) in rest.chunks_mut(64).zip(&self.words[(self.start + ahead) / 64..]) {
             for (part, byte) in part.chunks_mut(8).zip(word.to_le_bytes()) {
-                let eight = eight::<T>(byte);
+                let eight = unpack_eight::<T>(byte);
                 match <&mut [T; 8]>::try_from(&mut *part) {
                     Ok(part) => *part = eight,
                     Err(_) => part.copy_from_slice(&eight[..part.len()]),
@@ -285,7 +287,7 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
 
 /// Returns eight elements from eight bits: constant shifts vectorise, except for elements of one byte, which one product spreads.
 #[inline(always)]
-fn eight<T: Widened>(byte: u8) -> [T; 8] {
+fn unpack_eight<T: Widened>(byte: u8) -> [T; 8] {
     if size_of::<T>() == 1 {
         let mut bytes = [0; 8];
         unpack_bytes(&[u64::from(byte)], &mut bytes);

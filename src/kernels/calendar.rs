@@ -1,9 +1,9 @@
 //! Days and dates in the proleptic Gregorian calendar. Days are counted from 1899-12-31, which is day 0; it was a Sunday.
 
 /// The number of days from 1899-12-31 to 1970-01-01, where the arithmetic of eras begins.
-const TO_1970: i64 = 25_568;
+const DAYS_TO_1970: i64 = 25_568;
 /// The number of days in 400 years.
-const ERA: i64 = 146_097;
+const DAYS_PER_ERA: i64 = 146_097;
 
 /// A date.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,9 +24,9 @@ impl Date {
     }
 
     /// Returns the date of a day. Years begin in March here, so that the leap day is the last of its year.
-    pub(crate) fn of_day(day: i64) -> Self {
-        let from_march_0000 = day - TO_1970 + 719_468;
-        let (era, of_era) = (from_march_0000.div_euclid(ERA), from_march_0000.rem_euclid(ERA));
+    pub(crate) fn from_day(day: i64) -> Self {
+        let from_march_0000 = day - DAYS_TO_1970 + 719_468;
+        let (era, of_era) = (from_march_0000.div_euclid(DAYS_PER_ERA), from_march_0000.rem_euclid(DAYS_PER_ERA));
         let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
         let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
         let month_from_march = (5 * of_year + 2) / 153;
@@ -41,7 +41,7 @@ impl Date {
         let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
         let month_from_march = if self.month > 2 { self.month - 3 } else { self.month + 9 };
         let of_year = (153 * month_from_march + 2) / 5 + self.day - 1;
-        era * ERA + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468 + TO_1970
+        era * DAYS_PER_ERA + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468 + DAYS_TO_1970
     }
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn weekday(day: i64) -> i64 {
 
 /// Returns the number of a day within its year, from 1.
 pub(crate) fn day_of_year(day: i64) -> i64 {
-    day - first_day(Date::of_day(day).year) + 1
+    day - first_day(Date::from_day(day).year) + 1
 }
 
 /// Returns the number of the first day of a year.
@@ -83,7 +83,7 @@ pub(crate) fn first_week(year: i64) -> i64 {
 
 /// Returns the ISO week of a day: its year, and its number from 1.
 pub(crate) fn iso_week(day: i64) -> (i64, i64) {
-    let year = Date::of_day(day).year;
+    let year = Date::from_day(day).year;
     let year = if day < first_week(year) {
         year - 1
     } else if day >= first_week(year + 1) {
@@ -103,7 +103,7 @@ mod tests {
         let mut date = Date { year: -4713, month: 1, day: 1 };
         let first = date.day_number();
         for day in first..first + 3_300_000 {
-            assert_eq!((Date::of_day(day), date.day_number()), (date, day));
+            assert_eq!((Date::from_day(day), date.day_number()), (date, day));
             date.day += 1;
             if date.day > days_in_month(date.year, date.month) {
                 (date.month, date.day) = (date.month + 1, 1);
@@ -119,7 +119,7 @@ mod tests {
         for day in -40_000..80_000 {
             let (year, week) = iso_week(day);
             let thursday = day + 4 - weekday(day);
-            assert_eq!((year, week), (Date::of_day(thursday).year, (day_of_year(thursday) - 1) / 7 + 1), "{day}");
+            assert_eq!((year, week), (Date::from_day(thursday).year, (day_of_year(thursday) - 1) / 7 + 1), "{day}");
         }
         assert_eq!(weekday(Date { year: 2019, month: 2, day: 13 }.day_number()), 3);
     }

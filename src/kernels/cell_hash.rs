@@ -4,16 +4,16 @@
 //! differences to the second ones are kept aside, and a cell is sought under every sum that they allow.
 
 use super::drive::Work;
-use super::search::{Dictionary, Grid, NONE, float_key, scratch};
+use super::search::{Dictionary, Grid, NOT_FOUND, float_key, scratch};
 use crate::array::{Block, Complex, Memory};
 use crate::error::Stop;
 use std::collections::HashMap;
 
 /// The number of doubtful elements above which a cell is compared with all others instead.
-const DOUBTS: usize = 8;
+const MAX_DOUBTFUL_ELEMENTS: usize = 8;
 
 /// The hash of one cell, while it is computed.
-pub(crate) struct Print {
+pub(crate) struct CellHasher {
     position: u64,
     /// The sum of the words.
     sum: u64,
@@ -24,55 +24,55 @@ pub(crate) struct Print {
     is_rounded: bool,
 }
 
-impl Print {
+impl CellHasher {
     /// Creates the hash of nothing yet; without a grid, numbers are exact.
     pub(crate) fn new(grid: Option<Grid>) -> Self {
         Self { position: 0, sum: 0, doubts: Vec::new(), grid, is_rounded: false }
     }
 
     /// Returns the number of words added.
-    pub(crate) fn words(&self) -> u64 {
+    pub(crate) fn word_count(&self) -> u64 {
         self.position
     }
 
     /// Adds a word.
     #[inline]
-    pub(crate) fn word(&mut self, word: u64) {
+    pub(crate) fn write_word(&mut self, word: u64) {
         self.position += 1;
-        self.sum = self.sum.wrapping_add(mixed(self.position, word));
+        self.sum = self.sum.wrapping_add(mix(self.position, word));
     }
 
     /// Adds a number: by its magnitude, since a complex number may be equal to a real one.
     #[inline]
-    pub(crate) fn number(&mut self, value: f64) {
+    pub(crate) fn write_number(&mut self, value: f64) {
         let magnitude = value.abs();
         let Some(grid) = self.grid else {
-            return self.word(float_key(magnitude));
+            return self.write_word(float_key(magnitude));
         };
         self.is_rounded = true;
         let (own, neighbour) = (grid.bucket(magnitude), grid.neighbour(magnitude));
-        self.word(own);
+        self.write_word(own);
         if neighbour != own {
-            self.doubts.push(mixed(self.position, neighbour).wrapping_sub(mixed(self.position, own)));
+            self.doubts.push(mix(self.position, neighbour).wrapping_sub(mix(self.position, own)));
         }
     }
 
     /// Adds a complex number.
-    pub(crate) fn complex(&mut self, value: Complex) {
-        self.number(if value.im == 0.0 { value.re } else { value.magnitude() });
+    pub(crate) fn write_complex(&mut self, value: Complex) {
+        self.write_number(if value.im == 0.0 { value.re } else { value.magnitude() });
     }
 
     /// Adds a character.
     #[inline]
-    pub(crate) fn character(&mut self, character: char) {
+    pub(crate) fn write_character(&mut self, character: char) {
         // Beyond all bit patterns of the numbers that arrays hold.
-        self.word(u64::MAX - u64::from(character));
+        self.write_word(u64::MAX - u64::from(character));
     }
 }
 
 /// Mixes a word and its position, so that sums of the results seldom collide.
 #[inline]
-fn mixed(position: u64, word: u64) -> u64 {
+fn mix(position: u64, word: u64) -> u64 {
     let mut hash = (word ^ position.wrapping_mul(0xD6E8_FEB8_6659_FD93)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     hash ^= hash >> 32;
     hash = hash.wrapping_mul(0xD6E8_FEB8_6659_FD93);
@@ -80,22 +80,27 @@ fn mixed(position: u64, word: u64) -> u64 {
 }
 
 /// The hashes of many cells.
-pub(crate) struct Fingerprints {
+pub(crate) struct CellHashes {
     sums: Block<u64>,
     doubts: HashMap<u32, Vec<u64>>,
     is_exact: bool,
 }
 
-impl Fingerprints {
+impl CellHashes {
     /// Computes the hashes of `count` cells.
-    pub(crate) fn take(work: &Work, grid: Option<Grid>, count: usize, cell: impl Fn(usize, &mut Print)) -> Result<Self, Stop> {
+    pub(crate) fn compute(
+        work: &Work,
+        grid: Option<Grid>,
+        count: usize,
+        cell: impl Fn(usize, &mut CellHasher),
+    ) -> Result<Self, Stop> {
         let mut sums = scratch(work.memory(), count)?;
         let (mut doubts, mut is_exact) = (HashMap::new(), true);
         for (index, sum) in sums.iter_mut().enumerate() {
             if index % 1024 == 0 {
                 work.poll()?;
             }
-            let mut print = Print::new(grid);
+            let mut print = CellHasher::new(grid);
             cell(index, &mut print);
             *sum = print.sum;
             is_exact &= !print.is_rounded;
@@ -113,12 +118,12 @@ impl Fingerprints {
 }
 
 /// The number of comparisons in vain after which the interruption flag is polled.
-const COMPARED: usize = 256;
+const POLL_INTERVAL_COMPARISONS: usize = 256;
 
 /// A dictionary of cells by their hashes. Keys are positions in the list of hashes.
-pub(crate) struct Cells<E, T> {
+pub(crate) struct CellDictionary<E, T> {
     memory: Memory,
-    prints: Fingerprints,
+    hashes: CellHashes,
     /// Entries by slot, plus one; zero where free.
     slots: Block<u32>,
     /// The cell and the number of each entry.
@@ -129,27 +134,27 @@ pub(crate) struct Cells<E, T> {
     tolerant: T,
 }
 
-impl<E, T> Cells<E, T>
+impl<E, T> CellDictionary<E, T>
 where
     E: Fn(u32, u32) -> bool + Sync,
     T: Fn(u32, u32) -> bool + Sync,
 {
     /// Creates an empty dictionary.
-    pub(crate) fn new(memory: &Memory, prints: Fingerprints, exact: E, tolerant: T) -> Result<Self, Stop> {
-        let slots = memory.zeroed(64).map_err(Stop::from)?;
-        Ok(Self { memory: memory.clone(), prints, slots, entries: Vec::new(), exact, tolerant })
+    pub(crate) fn new(memory: &Memory, prints: CellHashes, exact: E, tolerant: T) -> Result<Self, Stop> {
+        let slots = memory.zeroed_block(64).map_err(Stop::from)?;
+        Ok(Self { memory: memory.clone(), hashes: prints, slots, entries: Vec::new(), exact, tolerant })
     }
 
     /// Returns the hashes of all cells that the dictionary can be queried for.
-    pub(crate) fn sums(&self) -> &[u64] {
-        &self.prints.sums
+    pub(crate) fn hashes(&self) -> &[u64] {
+        &self.hashes.sums
     }
 
     fn append(&mut self, cell: u32, number: u32) -> Result<u32, Stop> {
         self.memory.poll()?;
         self.entries.push((cell, number));
         if self.entries.len() * 2 > self.slots.len() {
-            self.slots = self.memory.zeroed(self.slots.len() * 4).map_err(Stop::from)?;
+            self.slots = self.memory.zeroed_block(self.slots.len() * 4).map_err(Stop::from)?;
             for entry in 0..self.entries.len() {
                 self.link(entry);
             }
@@ -161,7 +166,7 @@ where
 
     fn link(&mut self, entry: usize) {
         let mask = self.slots.len() - 1;
-        let mut at = self.prints.sums[self.entries[entry].0 as usize] as usize;
+        let mut at = self.hashes.sums[self.entries[entry].0 as usize] as usize;
         while self.slots[at & mask] != 0 {
             at += 1;
         }
@@ -175,16 +180,16 @@ where
         let (mut at, mut compared) = (sum as usize, 0_usize);
         loop {
             match self.slots[at & mask] {
-                0 => return NONE,
+                0 => return NOT_FOUND,
                 entry => {
                     let (cell, number) = self.entries[entry as usize - 1];
-                    if self.prints.sums[cell as usize] == sum {
+                    if self.hashes.sums[cell as usize] == sum {
                         if accepts(cell) {
                             return number;
                         }
                         compared += 1;
-                        if compared.is_multiple_of(COMPARED) && self.memory.poll().is_err() {
-                            return NONE;
+                        if compared.is_multiple_of(POLL_INTERVAL_COMPARISONS) && self.memory.poll().is_err() {
+                            return NOT_FOUND;
                         }
                     }
                 }
@@ -194,30 +199,30 @@ where
     }
 }
 
-impl<E, T> Dictionary<u32> for Cells<E, T>
+impl<E, T> Dictionary<u32> for CellDictionary<E, T>
 where
     E: Fn(u32, u32) -> bool + Sync,
     T: Fn(u32, u32) -> bool + Sync,
 {
     fn enter(&mut self, key: u32, fresh: u32) -> Result<u32, Stop> {
-        let found = self.first(self.prints.sums[key as usize], |cell| (self.exact)(cell, key));
-        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+        let found = self.first(self.hashes.sums[key as usize], |cell| (self.exact)(cell, key));
+        if found == NOT_FOUND { self.append(key, fresh) } else { Ok(found) }
     }
 
     fn classify(&mut self, key: u32, fresh: u32) -> Result<u32, Stop> {
         let found = self.find(key);
-        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+        if found == NOT_FOUND { self.append(key, fresh) } else { Ok(found) }
     }
 
     fn find(&self, key: u32) -> u32 {
-        let sum = self.prints.sums[key as usize];
+        let sum = self.hashes.sums[key as usize];
         let accepts = |cell: u32| (self.tolerant)(cell, key);
-        let Some(doubts) = self.prints.doubts.get(&key) else {
+        let Some(doubts) = self.hashes.doubts.get(&key) else {
             return self.first(sum, accepts);
         };
-        if doubts.len() > DOUBTS {
+        if doubts.len() > MAX_DOUBTFUL_ELEMENTS {
             let same = self.entries.iter().filter(|&&(cell, _)| accepts(cell));
-            return same.map(|&(_, number)| number).min().unwrap_or(NONE);
+            return same.map(|&(_, number)| number).min().unwrap_or(NOT_FOUND);
         }
         (0..1_u32 << doubts.len())
             .map(|choice| {
@@ -225,6 +230,6 @@ where
                 self.first(chosen.fold(sum, |sum, (_, &difference)| sum.wrapping_add(difference)), accepts)
             })
             .min()
-            .unwrap_or(NONE)
+            .unwrap_or(NOT_FOUND)
     }
 }

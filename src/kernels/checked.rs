@@ -1,10 +1,10 @@
 //! Gathering at unchecked indices: one pass over them, in blocks and threads. Whether all were in range is known at the end.
 
-use super::drive::{BLOCK, Work};
+use super::drive::{BLOCK_ELEMENTS, Work};
 use super::gather::place;
 use super::simd::gather;
 use super::simd::gather::Places;
-use super::simd::prefetch::AHEAD;
+use super::simd::prefetch::PREFETCH_DISTANCE;
 use crate::array::Whole;
 use crate::error::Stop;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,10 +48,10 @@ pub(crate) fn append<T: Clone, I: Whole>(
     target: &mut Vec<T>,
 ) -> Result<bool, Stop> {
     let element = |index: &I| source.get(place(index.whole(), origin, source.len()));
-    for block in indices.chunks(BLOCK) {
+    for block in indices.chunks(BLOCK_ELEMENTS) {
         work.poll()?;
         for (number, index) in block.iter().enumerate() {
-            if let Some(element) = block.get(number + AHEAD).and_then(element) {
+            if let Some(element) = block.get(number + PREFETCH_DISTANCE).and_then(element) {
                 ask(element);
             }
             let Some(element) = element(index) else { return Ok(false) };

@@ -52,9 +52,9 @@ pub(crate) fn complex(which: i32, y: Complex) -> Option<Complex> {
         2 => sine(Complex::from(std::f64::consts::FRAC_PI_2) - y),
         3 => tangent(y),
         4 => (one + y * y).sqrt(),
-        5 => turned_back(sine(y.turned())),
+        5 => div_by_i(sine(y.times_i())),
         6 => Complex::new(y.re.cosh() * y.im.cos(), y.re.sinh() * y.im.sin()),
-        7 => turned_back(tangent(y.turned())),
+        7 => div_by_i(tangent(y.times_i())),
         8 => minus_one_minus_square(y).sqrt(),
         9 => Complex::from(y.re),
         10 => Complex::from(y.magnitude()),
@@ -62,17 +62,17 @@ pub(crate) fn complex(which: i32, y: Complex) -> Option<Complex> {
         12 => Complex::from(y.phase()),
         -1 => arcsine(y),
         -2 => arccosine(y),
-        -3 => turned_back(hyperbolic_arctangent(y.turned())),
+        -3 => div_by_i(hyperbolic_arctangent(y.times_i())),
         -4 if y == -one => Complex::ZERO,
         -4 => (y + one) * ((y - one) / (y + one)).sqrt(),
-        -5 => turned_back(arcsine(y.turned())),
+        -5 => div_by_i(arcsine(y.times_i())),
         -6 => hyperbolic_arccosine(y),
         -7 => hyperbolic_arctangent(y),
         -8 => -minus_one_minus_square(y).sqrt(),
         -9 => y,
         -10 => y.conjugate(),
-        -11 => y.turned(),
-        -12 => y.turned().exp(),
+        -11 => y.times_i(),
+        -12 => y.times_i().exp(),
         _ => return None,
     })
 }
@@ -84,7 +84,7 @@ fn minus_one_minus_square(y: Complex) -> Complex {
 }
 
 /// Turns the number back by a right angle: divides it by 0J1, exactly.
-fn turned_back(number: Complex) -> Complex {
+fn div_by_i(number: Complex) -> Complex {
     Complex::new(number.im, -number.re)
 }
 
@@ -121,5 +121,5 @@ fn hyperbolic_arctangent(y: Complex) -> Complex {
     let (above, below) = ((Complex::ONE + y).ln(), (Complex::ONE - y).ln());
     // As in the sine: just above the axis, where 1-Y lies just below.
     let below = if y.im == 0.0 && y.re > 1.0 { below.conjugate() } else { below };
-    (above - below).scaled(0.5)
+    (above - below).scale(0.5)
 }

@@ -5,7 +5,7 @@
 //!   difference is at most the tolerance times the larger magnitude;
 //! * Booleans: by words.
 
-use super::simd::{Kernel, Level, vectorised_widest};
+use super::simd::{Kernel, Level, dispatch_widest};
 use crate::array::Complex;
 use std::marker::PhantomData;
 
@@ -22,7 +22,7 @@ pub trait Comparison: Copy + Send + Sync + 'static {
     /// The identity element.
     const IDENTITY: f64;
     /// True if it accepts any elements, not only real numbers: `=` and `≠`.
-    const ANY: bool = Self::LESS == Self::GREATER;
+    const ACCEPTS_ANY: bool = Self::LESS == Self::GREATER;
 
     /// Compares 64 pairs of Booleans.
     #[inline(always)]
@@ -75,30 +75,30 @@ pub(crate) fn tolerantly_equal_complex(tolerance: f64, left: Complex, right: Com
 
 /// Packs the results of comparing elements exactly; the bits of the last word beyond the length are zero.
 #[inline]
-pub(crate) fn exactly<C: Comparison, T: PartialOrd + Copy>(left: &[T], right: &[T], words: &mut [u64]) {
-    vectorised_widest(Exact { comparison: PhantomData::<C>, left, right, words });
+pub(crate) fn compare_exact<C: Comparison, T: PartialOrd + Copy>(left: &[T], right: &[T], words: &mut [u64]) {
+    dispatch_widest(CompareExact { comparison: PhantomData::<C>, left, right, words });
 }
 
 /// Compares like [`exactly`], with one element on one side: on the left, or on the right.
 #[inline]
-pub(crate) fn exactly_one<C: Comparison, T: PartialOrd + Copy>(elements: &[T], one: T, on_left: bool, words: &mut [u64]) {
-    vectorised_widest(ExactOne { comparison: PhantomData::<C>, elements, one, on_left, words });
+pub(crate) fn compare_exact_one<C: Comparison, T: PartialOrd + Copy>(elements: &[T], one: T, on_left: bool, words: &mut [u64]) {
+    dispatch_widest(CompareExactOne { comparison: PhantomData::<C>, elements, one, on_left, words });
 }
 
 /// Packs the results of comparing floats within a tolerance.
 #[inline]
-pub(crate) fn tolerantly<C: Comparison>(tolerance: f64, left: &[f64], right: &[f64], words: &mut [u64]) {
-    vectorised_widest(Tolerant { comparison: PhantomData::<C>, tolerance, left, right, words });
+pub(crate) fn compare_tolerant<C: Comparison>(tolerance: f64, left: &[f64], right: &[f64], words: &mut [u64]) {
+    dispatch_widest(CompareTolerant { comparison: PhantomData::<C>, tolerance, left, right, words });
 }
 
-struct Exact<'a, C, T> {
+struct CompareExact<'a, C, T> {
     comparison: PhantomData<C>,
     left: &'a [T],
     right: &'a [T],
     words: &'a mut [u64],
 }
 
-impl<C: Comparison, T: PartialOrd + Copy> Kernel for Exact<'_, C, T> {
+impl<C: Comparison, T: PartialOrd + Copy> Kernel for CompareExact<'_, C, T> {
     type Output = ();
 
     #[inline(always)]
@@ -107,7 +107,7 @@ impl<C: Comparison, T: PartialOrd + Copy> Kernel for Exact<'_, C, T> {
     }
 }
 
-struct ExactOne<'a, C, T> {
+struct CompareExactOne<'a, C, T> {
     comparison: PhantomData<C>,
     elements: &'a [T],
     one: T,
@@ -115,7 +115,7 @@ struct ExactOne<'a, C, T> {
     words: &'a mut [u64],
 }
 
-impl<C: Comparison, T: PartialOrd + Copy> Kernel for ExactOne<'_, C, T> {
+impl<C: Comparison, T: PartialOrd + Copy> Kernel for CompareExactOne<'_, C, T> {
     type Output = ();
 
     #[inline(always)]
@@ -129,7 +129,7 @@ impl<C: Comparison, T: PartialOrd + Copy> Kernel for ExactOne<'_, C, T> {
     }
 }
 
-struct Tolerant<'a, C> {
+struct CompareTolerant<'a, C> {
     comparison: PhantomData<C>,
     tolerance: f64,
     left: &'a [f64],
@@ -137,7 +137,7 @@ struct Tolerant<'a, C> {
     words: &'a mut [u64],
 }
 
-impl<C: Comparison> Kernel for Tolerant<'_, C> {
+impl<C: Comparison> Kernel for CompareTolerant<'_, C> {
     type Output = ();
 
     #[inline(always)]

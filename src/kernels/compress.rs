@@ -6,21 +6,21 @@
 //! * one count for all: a loop for each element;
 //! * expanding by a mask: like replicating, with source and target exchanged.
 
-use super::drive::{BLOCK, Work};
+use super::drive::{BLOCK_ELEMENTS, Work};
 use super::simd;
 use super::simd::compress::Lane;
 use crate::array::Whole;
 use crate::error::Stop;
 
 /// The number of mask words between two polls of the interruption flag.
-const POLLED: usize = 1024;
+const POLL_INTERVAL_WORDS: usize = 1024;
 
 /// Compresses like [`compress`], for elements that are moved as bits.
 pub(crate) fn compress_lanes<T: Lane>(work: &Work, mask: &[u64], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let (mut first, mut filled) = (0, 0);
     while first < mask.len() {
         work.poll()?;
-        let end = mask.len().min(first + 64 * POLLED);
+        let end = mask.len().min(first + 64 * POLL_INTERVAL_WORDS);
         let (words, elements) = simd::compress::compress(&mask[first..end], &source[first * 64..], &mut target[filled..]);
         if words == 0 {
             break;
@@ -35,7 +35,7 @@ pub(crate) fn compress_lanes<T: Lane>(work: &Work, mask: &[u64], source: &[T], t
 pub(crate) fn compress<T: Clone>(work: &Work, mask: &[u64], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, (&word, source)) in mask.iter().zip(source.chunks(64)).enumerate() {
-        if index % POLLED == 0 {
+        if index % POLL_INTERVAL_WORDS == 0 {
             work.poll()?;
         }
         if word == u64::MAX {
@@ -58,7 +58,7 @@ pub(crate) fn compress<T: Clone>(work: &Work, mask: &[u64], source: &[T], target
 pub(crate) fn expand<T: Clone>(work: &Work, mask: &[u64], source: &[T], fill: &T, target: &mut [T]) -> Result<(), Stop> {
     let mut taken = 0;
     for (index, (&word, target)) in mask.iter().zip(target.chunks_mut(64)).enumerate() {
-        if index % POLLED == 0 {
+        if index % POLL_INTERVAL_WORDS == 0 {
             work.poll()?;
         }
         let kept = &source[taken..taken + word.count_ones() as usize];
@@ -78,18 +78,18 @@ pub(crate) fn expand<T: Clone>(work: &Work, mask: &[u64], source: &[T], fill: &T
 }
 
 /// The number of copies that are written at once.
-const AT_ONCE: usize = 4;
+const COPIES_AT_ONCE: usize = 4;
 
 /// Fills `target` with as many copies of each element of `source` as its count says; no count is negative.
 pub(crate) fn replicate<T: Clone, I: Whole>(work: &Work, counts: &[I], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, (count, element)) in counts.iter().zip(source).enumerate() {
-        if index % (64 * POLLED) == 0 {
+        if index % (64 * POLL_INTERVAL_WORDS) == 0 {
             work.poll()?;
         }
         let count = count.whole() as usize;
-        if count <= AT_ONCE
-            && let Some(room) = target.get_mut(filled..filled + AT_ONCE)
+        if count <= COPIES_AT_ONCE
+            && let Some(room) = target.get_mut(filled..filled + COPIES_AT_ONCE)
         {
             room.fill(element.clone());
         } else {
@@ -102,12 +102,12 @@ pub(crate) fn replicate<T: Clone, I: Whole>(work: &Work, counts: &[I], source: &
 
 /// Fills `target` with `count` copies of each element of `source`.
 pub(crate) fn repeat<T: Clone>(work: &Work, count: usize, source: &[T], target: &mut [T]) -> Result<(), Stop> {
-    for (target, source) in target.chunks_mut(BLOCK * count).zip(source.chunks(BLOCK)) {
+    for (target, source) in target.chunks_mut(BLOCK_ELEMENTS * count).zip(source.chunks(BLOCK_ELEMENTS)) {
         work.poll()?;
         match count {
-            2 => repeat_few::<T, 2>(source, target),
-            3 => repeat_few::<T, 3>(source, target),
-            4 => repeat_few::<T, 4>(source, target),
+            2 => repeat_fixed::<T, 2>(source, target),
+            3 => repeat_fixed::<T, 3>(source, target),
+            4 => repeat_fixed::<T, 4>(source, target),
             _ => target.chunks_exact_mut(count).zip(source).for_each(|(target, element)| target.fill(element.clone())),
         }
     }
@@ -115,7 +115,7 @@ pub(crate) fn repeat<T: Clone>(work: &Work, count: usize, source: &[T], target: 
 }
 
 /// Repeats elements by a count known at compile time.
-fn repeat_few<T: Clone, const COUNT: usize>(source: &[T], target: &mut [T]) {
+fn repeat_fixed<T: Clone, const COUNT: usize>(source: &[T], target: &mut [T]) {
     for (target, element) in target.as_chunks_mut::<COUNT>().0.iter_mut().zip(source) {
         for target in target {
             *target = element.clone();

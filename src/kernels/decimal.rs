@@ -6,7 +6,7 @@ use super::exact;
 use super::exact::Outcome;
 use super::scalar::{Refusable, Refusal, Rules};
 use super::stirling;
-use crate::array::decimal::{DIGITS, Decimal, WORKING, Wide};
+use crate::array::decimal::{Decimal, PRECISION_DIGITS, WORKING_DIGITS, Wide};
 use crate::array::{Exact, Extended};
 use dashu_float::round::mode::HalfEven;
 use dashu_float::{Context, FpError};
@@ -15,25 +15,25 @@ use dashu_int::ops::Abs;
 use dashu_ratio::RBig;
 
 /// The context in which results are rounded.
-const ROUNDED: Context<HalfEven> = Context::new(DIGITS);
+const ROUNDING_CONTEXT: Context<HalfEven> = Context::new(PRECISION_DIGITS);
 /// The power of ten beyond which numbers have no neighbours that are not integers.
-const WHOLE: isize = 40;
+const WHOLE_MIN_EXPONENT: isize = 40;
 
 /// Wraps a decimal result.
-pub(crate) fn is(decimal: Decimal) -> Outcome {
+pub(crate) fn wrap(decimal: Decimal) -> Outcome {
     Ok(Some(Extended::from(decimal)))
 }
 
 /// Rounds a result with a few digits more; refuses it beyond the largest number.
-fn rounded(wide: Wide) -> Outcome {
-    Decimal::rounded(wide).map_or(Err(Refusal::NoResult), is)
+fn round(wide: Wide) -> Outcome {
+    Decimal::from_wide(wide).map_or(Err(Refusal::NoResult), wrap)
 }
 
 /// Converts a result of the library.
-fn given(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> Outcome {
+fn convert_result(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> Outcome {
     match result {
-        Ok(result) => rounded(result.value()),
-        Err(FpError::Underflow(_)) => is(Decimal::zero()),
+        Ok(result) => round(result.value()),
+        Err(FpError::Underflow(_)) => wrap(Decimal::zero()),
         Err(FpError::Overflow(_)) => Err(Refusal::NoResult),
         Err(_) => Ok(None),
     }
@@ -41,17 +41,17 @@ fn given(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> Outcome 
 
 /// Computes `X+Y`, in full length, because the library's own sum of numbers far apart is not always the nearest.
 pub(crate) fn plus(left: &Decimal, right: &Decimal) -> Outcome {
-    rounded(left.wide(0) + right.wide(0))
+    round(left.wide(0) + right.wide(0))
 }
 
 /// Computes `X-Y`.
 pub(crate) fn minus(left: &Decimal, right: &Decimal) -> Outcome {
-    rounded(left.wide(0) - right.wide(0))
+    round(left.wide(0) - right.wide(0))
 }
 
 /// Computes `X×Y`.
 pub(crate) fn times(left: &Decimal, right: &Decimal) -> Outcome {
-    given(ROUNDED.mul(left.repr(), right.repr()))
+    convert_result(ROUNDING_CONTEXT.mul(left.repr(), right.repr()))
 }
 
 /// Computes `X÷Y`.
@@ -60,18 +60,18 @@ pub(crate) fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
         return match (rules.division, left.is_zero()) {
             (0, true) => whole(1),
             (0, false) => Err(Refusal::DivideByZero),
-            _ => is(Decimal::zero()),
+            _ => wrap(Decimal::zero()),
         };
     }
-    given(ROUNDED.div(left.repr(), right.repr()))
+    convert_result(ROUNDING_CONTEXT.div(left.repr(), right.repr()))
 }
 
 /// Computes `÷Y`.
 pub(crate) fn reciprocal(rules: Rules, right: &Decimal) -> Outcome {
     if right.is_zero() {
-        return if rules.division == 0 { Err(Refusal::DivideByZero) } else { is(Decimal::zero()) };
+        return if rules.division == 0 { Err(Refusal::DivideByZero) } else { wrap(Decimal::zero()) };
     }
-    given(ROUNDED.inv(right.repr()))
+    convert_result(ROUNDING_CONTEXT.inv(right.repr()))
 }
 
 /// Computes `-Y`.
@@ -81,7 +81,7 @@ pub(crate) fn negate(right: &Decimal) -> Outcome {
 
 /// Computes `|Y`.
 pub(crate) fn magnitude(right: &Decimal) -> Outcome {
-    rounded(right.wide(DIGITS).abs())
+    round(right.wide(PRECISION_DIGITS).abs())
 }
 
 /// Computes `×Y`.
@@ -91,17 +91,17 @@ pub(crate) fn direction(right: &Decimal) -> Outcome {
 
 /// Returns a small integer.
 fn whole(number: i64) -> Outcome {
-    rounded(Wide::from(number))
+    round(Wide::from(number))
 }
 
 /// Computes `⌊Y`: the greatest integer that is not above `Y`, or above it within the tolerance.
 pub(crate) fn floor(rules: Rules, right: &Decimal) -> Outcome {
-    rounded(tolerant_floor(rules.tolerance, right.wide(WORKING)))
+    round(tolerant_floor(rules.tolerance, right.wide(WORKING_DIGITS)))
 }
 
 /// Computes `⌈Y`.
 pub(crate) fn ceiling(rules: Rules, right: &Decimal) -> Outcome {
-    rounded(-tolerant_floor(rules.tolerance, -right.wide(WORKING)))
+    round(-tolerant_floor(rules.tolerance, -right.wide(WORKING_DIGITS)))
 }
 
 fn tolerant_floor(tolerance: f64, number: Wide) -> Wide {
@@ -116,24 +116,24 @@ fn tolerant_floor(tolerance: f64, number: Wide) -> Wide {
 /// Computes `X|Y`: 0 where the quotient is tolerantly an integer.
 pub(crate) fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     if left.is_zero() {
-        return is(right.clone());
+        return wrap(right.clone());
     }
-    let quotient = Context::<HalfEven>::new(WORKING).div(right.repr(), left.repr());
+    let quotient = Context::<HalfEven>::new(WORKING_DIGITS).div(right.repr(), left.repr());
     let Ok(quotient) = quotient.map(dashu_float::round::Rounded::value) else { return Ok(None) };
     let nearest = quotient.round();
     let room = Decimal::tolerance(rules.tolerance) * quotient.clone().abs().max(Wide::ONE);
     if rules.tolerance > 0.0 && (quotient.clone() - nearest).abs() <= room {
-        return is(Decimal::zero());
+        return wrap(Decimal::zero());
     }
-    if quotient.repr().exponent() + quotient.repr().digits() as isize > WHOLE {
+    if quotient.repr().exponent() + quotient.repr().digits() as isize > WHOLE_MIN_EXPONENT {
         // The quotient has digits beyond those that are kept: exact arithmetic finds the remainder.
         let rest = exact::residue(&left.exact(), &right.exact())?;
         return match rest.as_ref().and_then(Extended::exact).and_then(Decimal::from_exact) {
-            Some(rest) => is(rest),
+            Some(rest) => wrap(rest),
             None => Ok(None),
         };
     }
-    rounded(right.wide(WORKING) - quotient.floor() * left.wide(WORKING))
+    round(right.wide(WORKING_DIGITS) - quotient.floor() * left.wide(WORKING_DIGITS))
 }
 
 /// Computes `X*Y`.
@@ -142,13 +142,13 @@ pub(crate) fn power(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
         return whole(1);
     }
     if left.is_zero() {
-        return if right.is_negative() { reciprocal(rules, left) } else { is(Decimal::zero()) };
+        return if right.is_negative() { reciprocal(rules, left) } else { wrap(Decimal::zero()) };
     }
     match right.whole() {
-        Some(exponent) => given(ROUNDED.powi(left.repr(), IBig::from(exponent))),
+        Some(exponent) => convert_result(ROUNDING_CONTEXT.powi(left.repr(), IBig::from(exponent))),
         None if left.is_negative() => Ok(None),
-        None if *right == half() => given(ROUNDED.sqrt(left.repr())),
-        None => given(ROUNDED.powf(left.repr(), right.repr(), None)),
+        None if *right == half() => convert_result(ROUNDING_CONTEXT.sqrt(left.repr())),
+        None => convert_result(ROUNDING_CONTEXT.powf(left.repr(), right.repr(), None)),
     }
 }
 
@@ -158,12 +158,12 @@ fn half() -> Decimal {
 
 /// Computes `Y*0.5`.
 pub(crate) fn square_root(right: &Decimal) -> Outcome {
-    given(ROUNDED.sqrt(right.repr()))
+    convert_result(ROUNDING_CONTEXT.sqrt(right.repr()))
 }
 
 /// Computes `*Y`.
 pub(crate) fn exponential(right: &Decimal) -> Outcome {
-    given(ROUNDED.exp(right.repr(), None))
+    convert_result(ROUNDING_CONTEXT.exp(right.repr(), None))
 }
 
 /// Computes `⍟Y`.
@@ -171,7 +171,7 @@ pub(crate) fn logarithm(right: &Decimal) -> Outcome {
     if right.is_zero() {
         return Err(Refusal::NoResult);
     }
-    given(ROUNDED.ln(right.repr(), None))
+    convert_result(ROUNDING_CONTEXT.ln(right.repr(), None))
 }
 
 /// Computes `X⍟Y`.
@@ -182,60 +182,60 @@ pub(crate) fn logarithm_to(left: &Decimal, right: &Decimal) -> Outcome {
     if left.is_zero() || right.is_zero() {
         return Err(Refusal::NoResult);
     }
-    let context = Context::<HalfEven>::new(WORKING);
+    let context = Context::<HalfEven>::new(WORKING_DIGITS);
     let (Ok(base), Ok(number)) = (context.ln(left.repr(), None), context.ln(right.repr(), None)) else { return Ok(None) };
     let (base, number) = (base.value(), number.value());
     if base.repr().significand().is_zero() {
         return Err(Refusal::DivideByZero);
     }
-    rounded(number / base)
+    round(number / base)
 }
 
 /// Computes `○Y`.
 pub(crate) fn pi_times(right: &Decimal) -> Outcome {
-    rounded(Wide::pi(WORKING) * right.wide(WORKING))
+    round(Wide::pi(WORKING_DIGITS) * right.wide(WORKING_DIGITS))
 }
 
 /// Computes the inverse of `○Y`.
 pub(crate) fn over_pi(right: &Decimal) -> Outcome {
-    rounded(right.wide(WORKING) / Wide::pi(WORKING))
+    round(right.wide(WORKING_DIGITS) / Wide::pi(WORKING_DIGITS))
 }
 
 /// Computes `X○Y`, as far as it is real.
 pub(crate) fn circular(which: i32, right: &Decimal) -> Outcome {
-    let (y, repr) = (right.wide(WORKING), right.repr());
+    let (y, repr) = (right.wide(WORKING_DIGITS), right.repr());
     let one = Wide::ONE;
-    let root = |square: Wide| if square < Wide::ZERO { Ok(None) } else { given(ROUNDED.sqrt(square.repr())) };
+    let root = |square: Wide| if square < Wide::ZERO { Ok(None) } else { convert_result(ROUNDING_CONTEXT.sqrt(square.repr())) };
     match which {
         0 => root((one.clone() - y.clone()) * (one + y)),
-        1 => given(ROUNDED.sin(repr, None)),
-        2 => given(ROUNDED.cos(repr, None)),
-        3 => given(ROUNDED.tan(repr, None)),
+        1 => convert_result(ROUNDING_CONTEXT.sin(repr, None)),
+        2 => convert_result(ROUNDING_CONTEXT.cos(repr, None)),
+        3 => convert_result(ROUNDING_CONTEXT.tan(repr, None)),
         4 => root(one + y.sqr()),
-        5 => given(ROUNDED.sinh(repr, None)),
-        6 => given(ROUNDED.cosh(repr, None)),
-        7 => given(ROUNDED.tanh(repr, None)),
-        -1 => given(ROUNDED.asin(repr, None)),
-        -2 => given(ROUNDED.acos(repr, None)),
-        -3 => given(ROUNDED.atan(repr, None)),
-        -4 if y == -one.clone() => is(Decimal::zero()),
-        -4 if right.is_negative() => Ok(root((y.clone() - one.clone()) * (y + one))?.map(negated)),
+        5 => convert_result(ROUNDING_CONTEXT.sinh(repr, None)),
+        6 => convert_result(ROUNDING_CONTEXT.cosh(repr, None)),
+        7 => convert_result(ROUNDING_CONTEXT.tanh(repr, None)),
+        -1 => convert_result(ROUNDING_CONTEXT.asin(repr, None)),
+        -2 => convert_result(ROUNDING_CONTEXT.acos(repr, None)),
+        -3 => convert_result(ROUNDING_CONTEXT.atan(repr, None)),
+        -4 if y == -one.clone() => wrap(Decimal::zero()),
+        -4 if right.is_negative() => Ok(root((y.clone() - one.clone()) * (y + one))?.map(negate_decimal)),
         -4 => root((y.clone() - one.clone()) * (y + one)),
-        -5 => given(ROUNDED.asinh(repr, None)),
+        -5 => convert_result(ROUNDING_CONTEXT.asinh(repr, None)),
         -6 if y < one => Ok(None),
-        -6 => given(ROUNDED.acosh(repr, None)),
+        -6 => convert_result(ROUNDING_CONTEXT.acosh(repr, None)),
         -7 if y.clone().abs() >= one => Ok(None),
-        -7 => given(ROUNDED.atanh(repr, None)),
-        9 | -9 | -10 => is(right.clone()),
+        -7 => convert_result(ROUNDING_CONTEXT.atanh(repr, None)),
+        9 | -9 | -10 => wrap(right.clone()),
         10 => magnitude(right),
-        11 => is(Decimal::zero()),
-        12 if right.is_negative() => rounded(Wide::pi(WORKING)),
-        12 => is(Decimal::zero()),
+        11 => wrap(Decimal::zero()),
+        12 if right.is_negative() => round(Wide::pi(WORKING_DIGITS)),
+        12 => wrap(Decimal::zero()),
         _ => Ok(None),
     }
 }
 
-fn negated(number: Extended) -> Extended {
+fn negate_decimal(number: Extended) -> Extended {
     match number {
         Extended::Decimal(decimal) => match negate(&decimal) {
             Ok(Some(negated)) => negated,
@@ -247,16 +247,16 @@ fn negated(number: Extended) -> Extended {
 
 /// Computes `X∨Y`.
 pub(crate) fn common_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
-    nearest(exact::is(tolerant_divisor(rules, left, right)?)?)
+    nearest(exact::wrap(tolerant_divisor(rules, left, right)?)?)
 }
 
 /// Computes `X∧Y`.
 pub(crate) fn common_multiple(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     let divisor = tolerant_divisor(rules, left, right)?;
     if divisor.signum() == 0 {
-        return is(Decimal::zero());
+        return wrap(Decimal::zero());
     }
-    nearest(exact::is(&*left.exact().ratio() / &*divisor.ratio() * &*right.exact().ratio())?)
+    nearest(exact::wrap(&*left.exact().ratio() / &*divisor.ratio() * &*right.exact().ratio())?)
 }
 
 /// Returns the greatest common divisor. Between numbers that are not integers, Euclid's algorithm ends at the first convergent of
@@ -291,12 +291,12 @@ pub(crate) fn binomial(left: &Decimal, right: &Decimal) -> Outcome {
 
 /// Computes `!Y`.
 pub(crate) fn factorial(right: &Decimal) -> Outcome {
-    const LARGEST: i32 = 2123;
+    const MAX_FACTORIAL_ARGUMENT: i32 = 2123;
     match right.whole() {
-        Some(whole) if whole > LARGEST => Err(Refusal::NoResult),
+        Some(whole) if whole > MAX_FACTORIAL_ARGUMENT => Err(Refusal::NoResult),
         Some(whole) => nearest(exact::factorial(&Exact::from(i64::from(whole)))?),
         None if right.is_whole() => Err(Refusal::NoResult),
-        None => stirling::factorial(right).map_or(Err(Refusal::NoResult), rounded),
+        None => stirling::factorial(right).map_or(Err(Refusal::NoResult), round),
     }
 }
 
@@ -307,7 +307,7 @@ fn through_exact(left: &Decimal, right: &Decimal, function: impl Fn(&Exact, &Exa
 /// Returns the nearest decimal number to an exact result.
 fn nearest(result: Option<Extended>) -> Outcome {
     match result.as_ref().and_then(Extended::exact) {
-        Some(exact) => Decimal::from_exact(exact).map_or(Err(Refusal::NoResult), is),
+        Some(exact) => Decimal::from_exact(exact).map_or(Err(Refusal::NoResult), wrap),
         None => Ok(None),
     }
 }

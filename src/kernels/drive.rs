@@ -14,21 +14,21 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// The number of elements in a block: three arrays of this many floats stay in the L2 cache together.
-pub(crate) const BLOCK: usize = 4096;
+pub(crate) const BLOCK_ELEMENTS: usize = 4096;
 /// The length from which work is spread over threads.
-pub(crate) const PARALLEL: usize = 1 << 18;
+pub(crate) const PARALLEL_MIN_ELEMENTS: usize = 1 << 18;
 /// The number of elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
-pub(crate) const CHUNK: usize = 16 * BLOCK;
+pub(crate) const CHUNK_ELEMENTS: usize = 16 * BLOCK_ELEMENTS;
 /// The greatest number of tasks that chunks of any size are spread over.
 const MAX_TASKS: usize = 1024;
 /// The number of elements between two polls of the flag where work comes in pieces of any size.
-const PACED: usize = 1 << 16;
+const PACE_ELEMENTS: usize = 1 << 16;
 /// The overhead of a piece of work, counted in elements.
-const PIECE: usize = 16;
+const PIECE_OVERHEAD_ELEMENTS: usize = 16;
 
 /// Returns true if `length` is worth splitting across threads. With one thread only, handing work to it costs more than it gains.
-fn in_parallel(length: usize) -> bool {
-    length >= PARALLEL && tasks::thread_count() > 1
+fn should_parallelise(length: usize) -> bool {
+    length >= PARALLEL_MIN_ELEMENTS && tasks::thread_count() > 1
 }
 
 /// The context of a running kernel: the signals that may stop it, and memory for scratch.
@@ -106,15 +106,15 @@ impl Work {
     ) -> Result<(), Stop> {
         debug_assert_eq!(source.len(), target.len());
         self.count(target.len())?;
-        if !in_parallel(target.len()) {
-            for (source, target) in source.chunks(BLOCK).zip(target.chunks_mut(BLOCK)) {
+        if !should_parallelise(target.len()) {
+            for (source, target) in source.chunks(BLOCK_ELEMENTS).zip(target.chunks_mut(BLOCK_ELEMENTS)) {
                 self.poll()?;
                 function(source, target);
             }
             return Ok(());
         }
-        self.run_parts(target.chunks_mut(CHUNK).zip(source.chunks(CHUNK)), |_, (target, source)| {
-            for (source, target) in source.chunks(BLOCK).zip(target.chunks_mut(BLOCK)) {
+        self.run_parts(target.chunks_mut(CHUNK_ELEMENTS).zip(source.chunks(CHUNK_ELEMENTS)), |_, (target, source)| {
+            for (source, target) in source.chunks(BLOCK_ELEMENTS).zip(target.chunks_mut(BLOCK_ELEMENTS)) {
                 function(source, target);
             }
         })
@@ -130,16 +130,20 @@ impl Work {
     ) -> Result<(), Stop> {
         debug_assert!(left.len() == target.len() && right.len() == target.len());
         self.count(target.len())?;
-        if !in_parallel(target.len()) {
-            for ((left, right), target) in left.chunks(BLOCK).zip(right.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
+        if !should_parallelise(target.len()) {
+            for ((left, right), target) in
+                left.chunks(BLOCK_ELEMENTS).zip(right.chunks(BLOCK_ELEMENTS)).zip(target.chunks_mut(BLOCK_ELEMENTS))
+            {
                 self.poll()?;
                 function(left, right, target);
             }
             return Ok(());
         }
-        let sources = left.chunks(CHUNK).zip(right.chunks(CHUNK));
-        self.run_parts(target.chunks_mut(CHUNK).zip(sources), |_, (target, (left, right))| {
-            for ((left, right), target) in left.chunks(BLOCK).zip(right.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
+        let sources = left.chunks(CHUNK_ELEMENTS).zip(right.chunks(CHUNK_ELEMENTS));
+        self.run_parts(target.chunks_mut(CHUNK_ELEMENTS).zip(sources), |_, (target, (left, right))| {
+            for ((left, right), target) in
+                left.chunks(BLOCK_ELEMENTS).zip(right.chunks(BLOCK_ELEMENTS)).zip(target.chunks_mut(BLOCK_ELEMENTS))
+            {
                 function(left, right, target);
             }
         })
@@ -148,20 +152,20 @@ impl Work {
     /// Fills `target` chunk by chunk; the function gets the position of the chunk's first element.
     pub fn fill<T: Send>(&self, target: &mut [T], function: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
         self.count(target.len())?;
-        if !in_parallel(target.len()) {
-            for (index, target) in target.chunks_mut(BLOCK).enumerate() {
+        if !should_parallelise(target.len()) {
+            for (index, target) in target.chunks_mut(BLOCK_ELEMENTS).enumerate() {
                 self.poll()?;
-                function(index * BLOCK, target);
+                function(index * BLOCK_ELEMENTS, target);
             }
             return Ok(());
         }
-        self.run_parts(target.chunks_mut(CHUNK), |index, target| function(index * CHUNK, target))
+        self.run_parts(target.chunks_mut(CHUNK_ELEMENTS), |index, target| function(index * CHUNK_ELEMENTS, target))
     }
 
     /// Fills `target` chunk by chunk with a function that may fail; it gets the position of the chunk's first element. The
     /// reported failure is that of the first chunk that failed, with its position, and every chunk before it is filled: a kernel
     /// may continue from there in another way.
-    pub fn chunks<T: Send, E: From<Stop> + Send>(
+    pub fn try_fill<T: Send, E: From<Stop> + Send>(
         &self,
         target: &mut [T],
         chunk: usize,
@@ -174,7 +178,7 @@ impl Work {
         if target.len() <= chunk {
             return if target.is_empty() { Ok(()) } else { task(0, target) };
         }
-        if target.len() / chunk < PARALLEL / CHUNK || tasks::thread_count() == 1 {
+        if target.len() / chunk < PARALLEL_MIN_ELEMENTS / CHUNK_ELEMENTS || tasks::thread_count() == 1 {
             return target.chunks_mut(chunk).enumerate().try_for_each(|(index, part)| task(index, part));
         }
         let first = Mutex::new(None::<(usize, E)>);
@@ -199,13 +203,13 @@ impl Work {
 
     /// Runs two tasks that work on `length` elements together.
     #[expect(clippy::unused_self, reason = "the tasks belong to this work, whose limits their own calls observe")]
-    pub fn both(
+    pub fn run_both(
         &self,
         length: usize,
         left: impl FnOnce() -> Result<(), Stop> + Send,
         right: impl FnOnce() -> Result<(), Stop> + Send,
     ) -> Result<(), Stop> {
-        if !in_parallel(length) {
+        if !should_parallelise(length) {
             left()?;
             return right();
         }
@@ -217,12 +221,12 @@ impl Work {
     /// Computes one result per chunk, in order: the start of every reduction. The chunks depend on the length alone.
     pub fn fold_chunks<T: Sync, U: Send>(&self, source: &[T], fold: impl Fn(&[T]) -> U + Sync) -> Result<Vec<U>, Stop> {
         self.count(source.len())?;
-        if !in_parallel(source.len()) {
+        if !should_parallelise(source.len()) {
             let task = |chunk| self.poll().map(|()| fold(chunk));
-            return source.chunks(CHUNK).map(task).collect();
+            return source.chunks(CHUNK_ELEMENTS).map(task).collect();
         }
-        let mut results: Vec<Option<U>> = source.chunks(CHUNK).map(|_| None).collect();
-        self.run_parts(source.chunks(CHUNK).zip(&mut results), |_, (chunk, result)| *result = Some(fold(chunk)))?;
+        let mut results: Vec<Option<U>> = source.chunks(CHUNK_ELEMENTS).map(|_| None).collect();
+        self.run_parts(source.chunks(CHUNK_ELEMENTS).zip(&mut results), |_, (chunk, result)| *result = Some(fold(chunk)))?;
         Ok(results.into_iter().flatten().collect())
     }
 
@@ -260,8 +264,8 @@ impl Pace<'_> {
     /// Records a finished piece of `elements` elements. Fails if the work should stop.
     #[inline]
     pub fn step(&mut self, elements: usize) -> Result<(), Stop> {
-        self.done += elements + PIECE;
-        if self.done >= PACED {
+        self.done += elements + PIECE_OVERHEAD_ELEMENTS;
+        if self.done >= PACE_ELEMENTS {
             self.work.count(self.done)?;
             self.done = 0;
             self.work.poll()?;
@@ -275,7 +279,7 @@ mod tests {
     use super::*;
 
     /// Lengths on both sides of the one from which work is spread, none of them a whole number of chunks.
-    const LENGTHS: [usize; 4] = [0, BLOCK + 1, PARALLEL - 1, 5 * PARALLEL + 7];
+    const LENGTHS: [usize; 4] = [0, BLOCK_ELEMENTS + 1, PARALLEL_MIN_ELEMENTS - 1, 5 * PARALLEL_MIN_ELEMENTS + 7];
 
     fn work() -> Work {
         Work::new(Memory::new(1 << 30))
@@ -302,7 +306,7 @@ mod tests {
             let expected: Vec<i32> = source.iter().map(|number| number * 2).collect();
             assert!(mapped == expected && zipped == expected && filled == expected, "{length}");
             let sums = work().fold_chunks(&source, |chunk| chunk.iter().map(|&number| i64::from(number)).sum::<i64>()).unwrap();
-            assert_eq!(sums.len(), length.div_ceil(CHUNK));
+            assert_eq!(sums.len(), length.div_ceil(CHUNK_ELEMENTS));
             let total = length as i64 * (length as i64 - 1) / 2;
             assert_eq!(sums.iter().sum::<i64>(), total);
         }
@@ -311,11 +315,11 @@ mod tests {
     #[test]
     fn the_first_failing_chunk_is_reported_and_all_before_it_are_filled() {
         // With the shorter chunks there are more of them than tasks.
-        for chunk in [3, CHUNK] {
-            let mut target = vec![0; 5 * PARALLEL];
-            let fails_from = 4 * PARALLEL / chunk * chunk;
+        for chunk in [3, CHUNK_ELEMENTS] {
+            let mut target = vec![0; 5 * PARALLEL_MIN_ELEMENTS];
+            let fails_from = 4 * PARALLEL_MIN_ELEMENTS / chunk * chunk;
             let (position, _) = work()
-                .chunks(&mut target, chunk, |start, part| {
+                .try_fill(&mut target, chunk, |start, part| {
                     part.fill(1);
                     if start >= fails_from { Err(Stop::Interrupted) } else { Ok(()) }
                 })
@@ -329,8 +333,8 @@ mod tests {
     fn an_interruption_stops_spread_work() {
         let work = work();
         work.interrupt_handle().interrupt();
-        let mut target = vec![0_u8; 2 * PARALLEL];
+        let mut target = vec![0_u8; 2 * PARALLEL_MIN_ELEMENTS];
         assert!(work.fill(&mut target, |_, part| part.fill(1)).is_err());
-        assert!(work.both(PARALLEL, || Ok(()), || work.poll()).is_err());
+        assert!(work.run_both(PARALLEL_MIN_ELEMENTS, || Ok(()), || work.poll()).is_err());
     }
 }

@@ -18,14 +18,14 @@ const LARGEST_ANGLE: f64 = 1e5;
 
 /// Returns the lowest bits of a rounded number as an integer.
 #[inline(always)]
-fn rounded_bits(shifted: f64) -> u64 {
+fn integer_bits(shifted: f64) -> u64 {
     shifted.to_bits().wrapping_sub(LAST_PLACE_ONE.to_bits())
 }
 
 /// Returns 2 to an integer power from -1022 to 1023.
 #[inline(always)]
 fn power_of_two(exponent: f64) -> f64 {
-    f64::from_bits(rounded_bits(exponent + LAST_PLACE_ONE).wrapping_add(1023) << 52)
+    f64::from_bits(integer_bits(exponent + LAST_PLACE_ONE).wrapping_add(1023) << 52)
 }
 
 /// Returns e to the power `x`, infinite where the largest float is exceeded.
@@ -67,11 +67,11 @@ fn exp_of_sum(x: f64, correction: f64) -> f64 {
 /// Splits a positive normal number into the exponent of a power of two and a factor between the roots of a half and of two.
 #[inline(always)]
 fn split(x: f64) -> (f64, f64) {
-    const ROOT_OF_HALF: u64 = 0x3FE6_A09E_667F_3BCD;
-    const ONE: u64 = 0x3FF0_0000_0000_0000;
-    let shifted = x.to_bits().wrapping_add(ONE - ROOT_OF_HALF);
+    const ROOT_OF_HALF_BITS: u64 = 0x3FE6_A09E_667F_3BCD;
+    const ONE_BITS: u64 = 0x3FF0_0000_0000_0000;
+    let shifted = x.to_bits().wrapping_add(ONE_BITS - ROOT_OF_HALF_BITS);
     let exponent = f64::from_bits((shifted >> 52) | 0x4330_0000_0000_0000) - 4_503_599_627_370_496.0 - 1023.0;
-    (exponent, f64::from_bits((shifted & 0x000F_FFFF_FFFF_FFFF).wrapping_add(ROOT_OF_HALF)))
+    (exponent, f64::from_bits((shifted & 0x000F_FFFF_FFFF_FFFF).wrapping_add(ROOT_OF_HALF_BITS)))
 }
 
 /// Returns the natural logarithm, or NaN for numbers that are not positive, or subnormal.
@@ -126,21 +126,21 @@ pub(crate) fn power(x: f64, y: f64) -> f64 {
 /// Returns the sine, or NaN for huge angles.
 #[inline(always)]
 pub(crate) fn sin(x: f64) -> f64 {
-    quarter(x, 0)
+    sin_at_quadrant(x, 0)
 }
 
 /// Returns the cosine, or NaN for huge angles.
 #[inline(always)]
 pub(crate) fn cos(x: f64) -> f64 {
-    quarter(x, 1)
+    sin_at_quadrant(x, 1)
 }
 
 /// Returns the sine of an angle that is `ahead` quarter turns further.
 #[inline(always)]
-fn quarter(x: f64, ahead: u64) -> f64 {
+fn sin_at_quadrant(x: f64, ahead: u64) -> f64 {
     let shifted = x * FRAC_2_PI + LAST_PLACE_ONE;
     let multiple = shifted - LAST_PLACE_ONE;
-    let quadrant = rounded_bits(shifted).wrapping_add(ahead);
+    let quadrant = integer_bits(shifted).wrapping_add(ahead);
     // The second step loses digits where the angle lies near a multiple: the lost part is added to the third.
     let first = x - multiple * HALF_PI[0];
     let step = multiple * HALF_PI[1];

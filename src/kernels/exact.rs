@@ -14,28 +14,28 @@ use dashu_ratio::RBig;
 
 /// The largest number of bits of a result, numerator and denominator together: a ratio of numbers of this length takes a second
 /// or two to reduce, and nothing can stop it.
-const MOST_BITS: f64 = (1_u64 << 22) as f64;
+const MAX_RESULT_BITS: f64 = (1_u64 << 22) as f64;
 /// The number of decimal digits in a bit.
-const DIGITS: f64 = std::f64::consts::LOG10_2;
+const DIGITS_PER_BIT: f64 = std::f64::consts::LOG10_2;
 /// The number of factors up to which products are not halved.
-const FEW_FACTORS: u64 = 16;
+const UNSPLIT_MAX_FACTORS: u64 = 16;
 
 /// The outcome of a function of exact or decimal numbers: `None` if its result is not of the same kind.
 pub(crate) type Outcome = Refusable<Option<Extended>>;
 
 /// Wraps an exact result.
-pub(crate) fn is(exact: impl Into<Exact>) -> Outcome {
+pub(crate) fn wrap(exact: impl Into<Exact>) -> Outcome {
     Ok(Some(Extended::Exact(exact.into())))
 }
 
 /// Refuses a result of more bits than a number may have.
-fn fits(bits: f64) -> Refusable<()> {
-    if bits <= MOST_BITS { Ok(()) } else { Err(Refusal::TooLong((bits * DIGITS) as u64)) }
+fn check_bits(bits: f64) -> Refusable<()> {
+    if bits <= MAX_RESULT_BITS { Ok(()) } else { Err(Refusal::TooLong((bits * DIGITS_PER_BIT) as u64)) }
 }
 
 /// Refuses sums and products of numbers that are too long.
-fn fit_together(left: &Exact, right: &Exact) -> Refusable<()> {
-    fits((left.bits() + right.bits()) as f64)
+fn check_total_bits(left: &Exact, right: &Exact) -> Refusable<()> {
+    check_bits((left.bits() + right.bits()) as f64)
 }
 
 /// Computes `X+Y`.
@@ -43,12 +43,12 @@ pub(crate) fn plus(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(sum) = left.checked_add(right)
     {
-        return is(sum);
+        return wrap(sum);
     }
-    fit_together(left, right)?;
+    check_total_bits(left, right)?;
     match (left.whole(), right.whole()) {
-        (Some(left), Some(right)) => is(&*left + &*right),
-        _ => is(&*left.ratio() + &*right.ratio()),
+        (Some(left), Some(right)) => wrap(&*left + &*right),
+        _ => wrap(&*left.ratio() + &*right.ratio()),
     }
 }
 
@@ -57,12 +57,12 @@ pub(crate) fn minus(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(difference) = left.checked_sub(right)
     {
-        return is(difference);
+        return wrap(difference);
     }
-    fit_together(left, right)?;
+    check_total_bits(left, right)?;
     match (left.whole(), right.whole()) {
-        (Some(left), Some(right)) => is(&*left - &*right),
-        _ => is(&*left.ratio() - &*right.ratio()),
+        (Some(left), Some(right)) => wrap(&*left - &*right),
+        _ => wrap(&*left.ratio() - &*right.ratio()),
     }
 }
 
@@ -71,12 +71,12 @@ pub(crate) fn times(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(product) = left.checked_mul(right)
     {
-        return is(product);
+        return wrap(product);
     }
-    fit_together(left, right)?;
+    check_total_bits(left, right)?;
     match (left.whole(), right.whole()) {
-        (Some(left), Some(right)) => is(&*left * &*right),
-        _ => is(&*left.ratio() * &*right.ratio()),
+        (Some(left), Some(right)) => wrap(&*left * &*right),
+        _ => wrap(&*left.ratio() * &*right.ratio()),
     }
 }
 
@@ -84,20 +84,20 @@ pub(crate) fn times(left: &Exact, right: &Exact) -> Outcome {
 pub(crate) fn divide(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     if right.signum() == 0 {
         return match (rules.division, left.signum()) {
-            (0, 0) => is(Exact::ONE),
+            (0, 0) => wrap(Exact::ONE),
             (0, _) => Err(Refusal::DivideByZero),
-            _ => is(Exact::ZERO),
+            _ => wrap(Exact::ZERO),
         };
     }
-    fit_together(left, right)?;
-    is(&*left.ratio() / &*right.ratio())
+    check_total_bits(left, right)?;
+    wrap(&*left.ratio() / &*right.ratio())
 }
 
 /// Computes `÷Y`.
 pub(crate) fn reciprocal(rules: Rules, right: &Exact) -> Outcome {
     match (right.signum(), rules.division) {
         (0, 0) => Err(Refusal::DivideByZero),
-        (0, _) => is(Exact::ZERO),
+        (0, _) => wrap(Exact::ZERO),
         _ => divide(rules, &Exact::ONE, right),
     }
 }
@@ -109,43 +109,43 @@ pub(crate) fn negate(right: &Exact) -> Outcome {
 
 /// Computes `|Y`.
 pub(crate) fn magnitude(right: &Exact) -> Outcome {
-    if right.signum() < 0 { negate(right) } else { is(right.clone()) }
+    if right.signum() < 0 { negate(right) } else { wrap(right.clone()) }
 }
 
 /// Computes `⌊Y`.
 pub(crate) fn floor(right: &Exact) -> Outcome {
-    if right.is_whole() { is(right.clone()) } else { is(right.ratio().floor()) }
+    if right.is_whole() { wrap(right.clone()) } else { wrap(right.ratio().floor()) }
 }
 
 /// Computes `⌈Y`.
 pub(crate) fn ceiling(right: &Exact) -> Outcome {
-    if right.is_whole() { is(right.clone()) } else { is(right.ratio().ceil()) }
+    if right.is_whole() { wrap(right.clone()) } else { wrap(right.ratio().ceil()) }
 }
 
 /// Computes `X|Y`: the residue has the sign of the divisor; by 0, it is the number itself.
 pub(crate) fn residue(left: &Exact, right: &Exact) -> Outcome {
     if left.signum() == 0 {
-        return is(right.clone());
+        return wrap(right.clone());
     }
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(rest) = right.checked_rem(left)
     {
-        return is(if rest != 0 && (rest < 0) != (left < 0) { rest + left } else { rest });
+        return wrap(if rest != 0 && (rest < 0) != (left < 0) { rest + left } else { rest });
     }
-    fit_together(left, right)?;
+    check_total_bits(left, right)?;
     if let (Some(left), Some(right)) = (left.whole(), right.whole()) {
         let rest = &*right % &*left;
         let opposite = !rest.is_zero() && rest.sign() != left.sign();
-        return is(if opposite { rest + &*left } else { rest });
+        return wrap(if opposite { rest + &*left } else { rest });
     }
     let (divisor, number) = (left.ratio(), right.ratio());
     let quotient = (&*number / &*divisor).floor();
-    is(&*number - &*divisor * RBig::from(quotient))
+    wrap(&*number - &*divisor * RBig::from(quotient))
 }
 
 /// Computes `X∨Y`: the greatest number that both are integer multiples of.
 pub(crate) fn common_divisor(left: &Exact, right: &Exact) -> Refusable<Exact> {
-    fit_together(left, right)?;
+    check_total_bits(left, right)?;
     let (left, right) = (left.ratio(), right.ratio());
     if left.is_zero() || right.is_zero() {
         let other = if left.is_zero() { right } else { left };
@@ -161,9 +161,9 @@ pub(crate) fn common_divisor(left: &Exact, right: &Exact) -> Refusable<Exact> {
 pub(crate) fn common_multiple(left: &Exact, right: &Exact) -> Outcome {
     let divisor = common_divisor(left, right)?;
     if divisor.signum() == 0 {
-        return is(divisor);
+        return wrap(divisor);
     }
-    is(&*left.ratio() / &*divisor.ratio() * &*right.ratio())
+    wrap(&*left.ratio() / &*divisor.ratio() * &*right.ratio())
 }
 
 /// Computes `X*Y`: exact for integer `Y`, and for roots that are exact.
@@ -176,15 +176,15 @@ pub(crate) fn power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
         let odd = right.whole().is_some_and(|whole| whole.bit(0));
         return match left.signum() {
             0 if right.signum() < 0 => reciprocal(rules, left),
-            0 => is(i64::from(right.signum() == 0)),
-            1 => is(1),
-            _ => is(if odd { -1 } else { 1 }),
+            0 => wrap(i64::from(right.signum() == 0)),
+            1 => wrap(1),
+            _ => wrap(if odd { -1 } else { 1 }),
         };
     }
     let magnitude = |exact: &Exact| exact.bits().saturating_sub(2).max(1) as f64;
-    fits(magnitude(left) * right.float().abs())?;
+    check_bits(magnitude(left) * right.float().abs())?;
     match right.small().and_then(|exponent| isize::try_from(exponent).ok()) {
-        Some(exponent) => is(left.ratio().pow(exponent)),
+        Some(exponent) => wrap(left.ratio().pow(exponent)),
         None => Ok(None),
     }
 }
@@ -222,16 +222,16 @@ pub(crate) fn factorial(right: &Exact) -> Outcome {
         return Err(Refusal::NoResult);
     }
     let size = right.float();
-    fits(size * (size.max(1.0).log2() - 1.0).max(0.0))?;
+    check_bits(size * (size.max(1.0).log2() - 1.0).max(0.0))?;
     match right.small() {
-        Some(size) => is(IBig::from(product(1, size as u64))),
+        Some(size) => wrap(IBig::from(product(1, size as u64))),
         None => Ok(None),
     }
 }
 
 /// Returns the product of the integers from one to another.
 fn product(from: u64, to: u64) -> UBig {
-    if to.saturating_sub(from) < FEW_FACTORS {
+    if to.saturating_sub(from) < UNSPLIT_MAX_FACTORS {
         return (from..=to).fold(UBig::ONE, |product, factor| product * factor);
     }
     let middle = from + (to - from) / 2;
@@ -252,21 +252,21 @@ pub(crate) fn binomial(left: &Exact, right: &Exact) -> Outcome {
     let count = match other {
         Some(other) if right.is_whole() && right.signum() >= 0 => {
             if other.signum() < 0 {
-                return is(Exact::ZERO);
+                return wrap(Exact::ZERO);
             }
             left.min(other)
         }
         _ => left,
     };
-    fits(count.float() * right.bits().max(count.bits()) as f64)?;
+    check_bits(count.float() * right.bits().max(count.bits()) as f64)?;
     let Some(count) = count.small() else { return Ok(None) };
     let falling = falling(&right.ratio(), 0, count);
-    is(falling / RBig::from(product(1, count as u64)))
+    wrap(falling / RBig::from(product(1, count as u64)))
 }
 
 /// Returns the product of `number`, `number - 1`…: the factors with numbers from `from` to before `to`.
 fn falling(number: &RBig, from: i64, to: i64) -> RBig {
-    if to - from <= FEW_FACTORS as i64 {
+    if to - from <= UNSPLIT_MAX_FACTORS as i64 {
         return (from..to).fold(RBig::ONE, |product, less| product * (number - RBig::from(less)));
     }
     let middle = from + (to - from) / 2;
@@ -279,7 +279,7 @@ fn binomial_below_zero(left: &Exact, right: &Exact) -> Outcome {
         return Ok(None);
     }
     if right.signum() >= 0 || left > right {
-        return is(Exact::ZERO);
+        return wrap(Exact::ZERO);
     }
     let Some(places) = minus(right, left)?.and_then(|places| places.exact().cloned()) else { return Ok(None) };
     let opposite = |number: &Exact| minus(&Exact::from(-1), number);
@@ -315,7 +315,7 @@ pub(crate) fn logarithm_to(left: &Exact, right: &Exact) -> Outcome {
         let (base, number) = ((&*base).unsigned_abs(), (&*number).unsigned_abs());
         let places = number.ilog(&base);
         if base.pow(places) == number {
-            return is(places as i64);
+            return wrap(places as i64);
         }
     }
     let quotient = |left: f64, right: f64| (left != 0.0).then(|| Extended::Float(right / left));

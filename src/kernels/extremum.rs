@@ -9,17 +9,17 @@
 //!
 //! NaN is skipped; if there is nothing else, the first element counts.
 
-use super::drive::{CHUNK, Work};
+use super::drive::{CHUNK_ELEMENTS, Work};
 use super::find_first;
 use super::reduce::Extent;
-use super::simd::{Kernel, Level, vectorised, vectorised_widest};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest};
 use crate::array::Number;
 use crate::error::Stop;
 
 /// The length below which rows are searched element by element.
-const SHORT: usize = 32;
+const SHORT_ROW_LENGTH: usize = 32;
 /// The number of columns that are searched side by side.
-const STRIP: usize = 512;
+const STRIP_COLUMNS: usize = 512;
 
 /// Returns the position of the first element that reaches the greatest one, or the least one: `reaches` tells whether an element
 /// does. Returns `None` if there are no elements or one is NaN.
@@ -29,12 +29,12 @@ pub(crate) fn first_extreme<T: Number>(
     greatest: bool,
     reaches: impl Fn(T, T) -> bool,
 ) -> Result<Option<usize>, Stop> {
-    let extremes = work.fold_chunks(source, |chunk| vectorised_widest(Extreme { chunk, greatest }))?;
+    let extremes = work.fold_chunks(source, |chunk| dispatch_widest(Extreme { chunk, greatest }))?;
     let Some(extremes) = extremes.into_iter().collect::<Option<Vec<T>>>() else { return Ok(None) };
     let Some(extreme) = extremes.iter().copied().reduce(|best, next| better(best, next, greatest)) else { return Ok(None) };
     let found = extremes.iter().position(|&candidate| reaches(candidate, extreme)).and_then(|index| {
-        let chunk = &source[index * CHUNK..source.len().min((index + 1) * CHUNK)];
-        Some(index * CHUNK + find_first::first_in_chunk(chunk, |&element| reaches(element, extreme))?)
+        let chunk = &source[index * CHUNK_ELEMENTS..source.len().min((index + 1) * CHUNK_ELEMENTS)];
+        Some(index * CHUNK_ELEMENTS + find_first::first_in_chunk(chunk, |&element| reaches(element, extreme))?)
     });
     Ok(found)
 }
@@ -55,37 +55,37 @@ pub(crate) fn first_along<T: Number>(
     greatest: bool,
     target: &mut [u32],
 ) -> Result<(), Stop> {
-    if extent.inner == 1 && extent.length > CHUNK {
+    if extent.inner == 1 && extent.length > CHUNK_ELEMENTS {
         for (row, target) in source.chunks_exact(extent.length).zip(target) {
             *target = first_of_all(work, row, greatest)? as u32;
         }
         return Ok(());
     }
-    find_first::strips(work, extent, STRIP, target, |start, target| {
+    find_first::fill_strips(work, extent, STRIP_COLUMNS, target, |start, target| {
         if extent.inner == 1 {
-            vectorised_widest(Rows { source: &source[start..], length: extent.length, greatest, firsts: target });
+            dispatch_widest(RowExtremes { source: &source[start..], length: extent.length, greatest, firsts: target });
         } else {
-            vectorised(Columns { source: &source[start..], extent, greatest, firsts: target });
+            dispatch(ColumnExtremes { source: &source[start..], extent, greatest, firsts: target });
         }
     })
 }
 
 /// A kernel that finds the first extremes of consecutive rows.
-struct Rows<'a, T> {
+struct RowExtremes<'a, T> {
     source: &'a [T],
     length: usize,
     greatest: bool,
     firsts: &'a mut [u32],
 }
 
-impl<T: Number> Kernel for Rows<'_, T> {
+impl<T: Number> Kernel for RowExtremes<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
         for (row, first) in self.source.chunks_exact(self.length).zip(self.firsts) {
             // If the first element is a number, comparing skips NaN.
-            *first = if row.len() < SHORT || is_unordered(&row[0]) {
+            *first = if row.len() < SHORT_ROW_LENGTH || is_unordered(&row[0]) {
                 first_by_element(row, self.greatest)
             } else {
                 let greatest = if self.greatest { best_in_row(row, true) } else { best_in_row(row, false) };
@@ -121,18 +121,18 @@ fn best_in_row<T: Number>(row: &[T], greatest: bool) -> T {
 
 /// Returns the best element, with `LANES` elements compared side by side; the first one is a number if any is.
 #[inline(always)]
-fn best_of_lanes<T: Number, const LANES: usize>(row: &[T], greatest: bool) -> T {
-    let mut best = [row[0]; LANES];
-    let (lines, rest) = row.as_chunks::<LANES>();
+fn best_of_lanes<T: Number, const FLOAT_LANES: usize>(row: &[T], greatest: bool) -> T {
+    let mut best = [row[0]; FLOAT_LANES];
+    let (lines, rest) = row.as_chunks::<FLOAT_LANES>();
     for line in lines {
-        for lane in 0..LANES {
+        for lane in 0..FLOAT_LANES {
             best[lane] = better(best[lane], line[lane], greatest);
         }
     }
     // Comparing elements twice does no harm: the last lanes overlap the end of the lines.
-    match row.last_chunk::<LANES>() {
+    match row.last_chunk::<FLOAT_LANES>() {
         Some(last) if !rest.is_empty() => {
-            for lane in 0..LANES {
+            for lane in 0..FLOAT_LANES {
                 best[lane] = better(best[lane], last[lane], greatest);
             }
         }
@@ -143,8 +143,8 @@ fn best_of_lanes<T: Number, const LANES: usize>(row: &[T], greatest: bool) -> T 
 
 /// Returns the best of all lanes: the upper half is compared with the lower one until one lane is left.
 #[inline(always)]
-fn best_lane<T: Number, const LANES: usize>(mut best: [T; LANES], greatest: bool) -> T {
-    let mut width = LANES;
+fn best_lane<T: Number, const FLOAT_LANES: usize>(mut best: [T; FLOAT_LANES], greatest: bool) -> T {
+    let mut width = FLOAT_LANES;
     while width > 1 {
         width /= 2;
         for lane in 0..width {
@@ -169,7 +169,7 @@ fn first_by_element<T: Number>(row: &[T], greatest: bool) -> usize {
 /// Searches like [`first_by_element`], in a source so long that it may be interrupted.
 fn first_number_extreme<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
     let firsts = work.fold_chunks(source, |chunk| first_by_element(chunk, greatest))?;
-    let positions = firsts.into_iter().enumerate().map(|(index, first)| index * CHUNK + first);
+    let positions = firsts.into_iter().enumerate().map(|(index, first)| index * CHUNK_ELEMENTS + first);
     Ok(positions.reduce(|best, next| if surpasses(source[next], source[best], greatest) { next } else { best }).unwrap_or(0))
 }
 
@@ -187,14 +187,14 @@ fn is_unordered<T: PartialOrd>(element: &T) -> bool {
 }
 
 /// A kernel that finds the extremes of adjacent columns, from the first row of `source` on.
-struct Columns<'a, T> {
+struct ColumnExtremes<'a, T> {
     source: &'a [T],
     extent: Extent,
     greatest: bool,
     firsts: &'a mut [u32],
 }
 
-impl<T: Number> Kernel for Columns<'_, T> {
+impl<T: Number> Kernel for ColumnExtremes<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -203,10 +203,10 @@ impl<T: Number> Kernel for Columns<'_, T> {
     }
 }
 
-impl<T: Number> Columns<'_, T> {
+impl<T: Number> ColumnExtremes<'_, T> {
     #[inline(always)]
     fn positions(self, greatest: bool) {
-        let mut best = [T::default(); STRIP];
+        let mut best = [T::default(); STRIP_COLUMNS];
         let best = &mut best[..self.firsts.len()];
         best.copy_from_slice(&self.source[..best.len()]);
         self.firsts.fill(0);
@@ -248,15 +248,15 @@ fn extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
 /// Returns the extreme of floats compared side by side, or `None` if one of them is NaN.
 #[inline(always)]
 fn extreme_number<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
-    const LANES: usize = 16;
-    let mut best = [chunk[0]; LANES];
+    const FLOAT_LANES: usize = 16;
+    let mut best = [chunk[0]; FLOAT_LANES];
     // Lanes as wide as floats, which the compiler keeps in registers.
-    let mut unordered = [0_u64; LANES];
-    let (rows, rest) = chunk.as_chunks::<LANES>();
+    let mut unordered = [0_u64; FLOAT_LANES];
+    let (rows, rest) = chunk.as_chunks::<FLOAT_LANES>();
     // Comparing elements twice does no harm: the last row reaches back to fill its lanes.
-    let last = if rest.is_empty() { None } else { chunk.last_chunk::<LANES>() };
+    let last = if rest.is_empty() { None } else { chunk.last_chunk::<FLOAT_LANES>() };
     for row in rows.iter().chain(last) {
-        for lane in 0..LANES {
+        for lane in 0..FLOAT_LANES {
             best[lane] = better(best[lane], row[lane], greatest);
             unordered[lane] |= u64::from(is_unordered(&row[lane]));
         }
@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn the_first_of_equals() {
         let work = Work::new(Memory::new(1 << 30));
-        for length in [1, 15, 16, 17, 1000, CHUNK, CHUNK + 1, 3 * CHUNK + 5] {
+        for length in [1, 15, 16, 17, 1000, CHUNK_ELEMENTS, CHUNK_ELEMENTS + 1, 3 * CHUNK_ELEMENTS + 5] {
             let source: Vec<i32> = (0..length as i32).map(|index| index * 7919 % 1000).collect();
             for greatest in [true, false] {
                 let plain = if greatest { source.iter().max() } else { source.iter().min() };

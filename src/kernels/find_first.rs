@@ -5,26 +5,26 @@
 //! * bits: a word at a time; along other axes 64 columns at a time, until each has its position.
 
 use super::bits::low_ones;
-use super::drive::{CHUNK, Work};
+use super::drive::{CHUNK_ELEMENTS, Work};
 use super::reduce::Extent;
-use super::simd::{Kernel, Level, vectorised};
+use super::simd::{Kernel, Level, dispatch};
 use crate::array::bits::copy_bits;
 use crate::array::compare::equal;
 use crate::error::Stop;
 
 /// The number of elements that are tested before checking whether one has passed.
-const TOGETHER: usize = 256;
+const TEST_BLOCK_ELEMENTS: usize = 256;
 /// The number of elements among them that are tested together once one has passed.
-const PIECE: usize = 32;
+const PIECE_ELEMENTS: usize = 32;
 /// The number of columns that are searched side by side.
-const STRIP: usize = 1024;
+const STRIP_COLUMNS: usize = 1024;
 
 /// Returns the position of the first element that passes.
-pub(crate) fn first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -> bool + Copy) -> Result<Option<usize>, Stop> {
-    for (index, chunk) in source.chunks(CHUNK).enumerate() {
+pub(crate) fn find_first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -> bool + Copy) -> Result<Option<usize>, Stop> {
+    for (index, chunk) in source.chunks(CHUNK_ELEMENTS).enumerate() {
         work.poll()?;
         if let Some(position) = first_in_chunk(chunk, test) {
-            return Ok(Some(index * CHUNK + position));
+            return Ok(Some(index * CHUNK_ELEMENTS + position));
         }
     }
     Ok(None)
@@ -33,13 +33,13 @@ pub(crate) fn first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -> boo
 /// Returns the position of the first float that equals a number within a tolerance.
 pub(crate) fn first_float(work: &Work, source: &[f64], number: f64, tolerance: f64) -> Result<Option<usize>, Stop> {
     if number.is_nan() {
-        return first(work, source, |element| element.is_nan());
+        return find_first(work, source, |element| element.is_nan());
     }
     // A little more than the tolerance, since both it and the products are rounded: elements within are then compared properly.
     let reach = if number.is_finite() { number.abs() * (tolerance * 1.001) } else { 0.0 };
     let (low, high) = (number - reach, number + reach);
     let mut start = 0;
-    while let Some(position) = first(work, &source[start..], move |&element| (element >= low) & (element <= high))? {
+    while let Some(position) = find_first(work, &source[start..], move |&element| (element >= low) & (element <= high))? {
         if equal(source[start + position], number, tolerance) {
             return Ok(Some(start + position));
         }
@@ -50,28 +50,28 @@ pub(crate) fn first_float(work: &Work, source: &[f64], number: f64, tolerance: f
 
 /// Returns the position of the first element that passes, in a source so short that it need not be interruptible.
 pub(crate) fn first_in_chunk<T>(chunk: &[T], test: impl Fn(&T) -> bool + Copy) -> Option<usize> {
-    vectorised(First { chunk, test })
+    dispatch(FindInChunk { chunk, test })
 }
 
-struct First<'a, T, F> {
+struct FindInChunk<'a, T, F> {
     chunk: &'a [T],
     test: F,
 }
 
-impl<T, F: Fn(&T) -> bool + Copy> Kernel for First<'_, T, F> {
+impl<T, F: Fn(&T) -> bool + Copy> Kernel for FindInChunk<'_, T, F> {
     type Output = Option<usize>;
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> Option<usize> {
         // A copy of the test: through a reference, its captures would be read again for each element.
         let test = self.test;
-        for (index, part) in self.chunk.chunks(TOGETHER).enumerate() {
+        for (index, part) in self.chunk.chunks(TEST_BLOCK_ELEMENTS).enumerate() {
             if part.iter().fold(false, |any, element| any | test(element)) {
                 // Once more in short pieces, so that few elements are tested one by one.
                 let passes = |piece: &[T]| piece.iter().fold(false, |any, element| any | test(element));
-                let piece = PIECE * part.chunks(PIECE).position(passes)?;
+                let piece = PIECE_ELEMENTS * part.chunks(PIECE_ELEMENTS).position(passes)?;
                 let position = part[piece..].iter().position(test)?;
-                return Some(index * TOGETHER + piece + position);
+                return Some(index * TEST_BLOCK_ELEMENTS + piece + position);
             }
         }
         None
@@ -87,25 +87,25 @@ pub(crate) fn first_along<T: Sync>(
     target: &mut [u32],
 ) -> Result<(), Stop> {
     let none = extent.length as u32;
-    if extent.inner == 1 && extent.length > CHUNK {
+    if extent.inner == 1 && extent.length > CHUNK_ELEMENTS {
         for (row, target) in source.chunks_exact(extent.length).zip(target) {
-            *target = first(work, row, test)?.map_or(none, |position| position as u32);
+            *target = find_first(work, row, test)?.map_or(none, |position| position as u32);
         }
         return Ok(());
     }
-    strips(work, extent, STRIP, target, |start, target| {
+    fill_strips(work, extent, STRIP_COLUMNS, target, |start, target| {
         if extent.inner == 1 {
             let rows = source[start..].chunks_exact(extent.length);
             rows.zip(target)
                 .for_each(|(row, target)| *target = first_in_chunk(row, test).map_or(none, |position| position as u32));
         } else {
-            vectorised(Columns { source: &source[start..], inner: extent.inner, none, test, firsts: target });
+            dispatch(FindInColumns { source: &source[start..], inner: extent.inner, none, test, firsts: target });
         }
     })
 }
 
 /// A kernel that searches adjacent columns, from the first row of `source` on.
-struct Columns<'a, T, F> {
+struct FindInColumns<'a, T, F> {
     source: &'a [T],
     inner: usize,
     none: u32,
@@ -113,7 +113,7 @@ struct Columns<'a, T, F> {
     firsts: &'a mut [u32],
 }
 
-impl<T, F: Fn(&T) -> bool + Copy> Kernel for Columns<'_, T, F> {
+impl<T, F: Fn(&T) -> bool + Copy> Kernel for FindInColumns<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
@@ -131,7 +131,7 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for Columns<'_, T, F> {
 
 /// Cuts the results along an axis into strips and fills them one by one. Each strip stays within one row of the source, or
 /// consists of whole rows if the axis is the last one. `fill` gets the position of the first element that a strip depends on.
-pub(crate) fn strips(
+pub(crate) fn fill_strips(
     work: &Work,
     extent: Extent,
     width: usize,
@@ -143,8 +143,8 @@ pub(crate) fn strips(
         target.fill(0);
         return Ok(());
     }
-    let chunk = (CHUNK / length).max(if inner == 1 { 1 } else { width });
-    let filled = work.chunks(target, chunk, |start, part| {
+    let chunk = (CHUNK_ELEMENTS / length).max(if inner == 1 { 1 } else { width });
+    let filled = work.try_fill(target, chunk, |start, part| {
         if inner == 1 {
             fill(start * length, part);
             return Ok(());
@@ -181,7 +181,7 @@ pub(crate) fn first_bit(words: &[u64], start: usize, length: usize, wanted: bool
 /// Fills `target` with the positions of the first bits along an axis that equal `wanted`, or with its length where none does.
 pub(crate) fn first_bits_along(work: &Work, words: &[u64], extent: Extent, wanted: bool, target: &mut [u32]) -> Result<(), Stop> {
     let Extent { length, inner, .. } = extent;
-    strips(work, extent, 64, target, |start, target| {
+    fill_strips(work, extent, 64, target, |start, target| {
         if inner > 1 {
             return first_bits_of_columns(words, start, extent, wanted, target);
         }

@@ -6,8 +6,8 @@ use crate::array::Complex;
 use std::f64::consts::PI;
 
 /// The parameter of Lanczos's series, whose terms for it are [`TERMS`].
-const LANCZOS: f64 = 7.0;
-const TERMS: [f64; 9] = [
+const LANCZOS_PARAMETER: f64 = 7.0;
+const LANCZOS_COEFFICIENTS: [f64; 9] = [
     0.999_999_999_999_809_93,
     676.520_368_121_885_1,
     -1_259.139_216_722_402_8,
@@ -19,11 +19,11 @@ const TERMS: [f64; 9] = [
     1.505_632_735_149_311_6e-7,
 ];
 /// The largest integer whose factorial is a float.
-const LARGEST: f64 = 170.0;
+const MAX_FACTORIAL_ARGUMENT: f64 = 170.0;
 
 /// Computes `!Y` of a real number; not finite at negative integers and beyond the largest float.
 pub(crate) fn factorial(y: f64) -> f64 {
-    if y == y.trunc() && (0.0..=LARGEST).contains(&y) {
+    if y == y.trunc() && (0.0..=MAX_FACTORIAL_ARGUMENT).contains(&y) {
         return (2..=y as u32).fold(1.0, |product, factor| product * f64::from(factor));
     }
     if y < 0.0 && y == y.trunc() {
@@ -37,14 +37,15 @@ fn gamma(y: f64) -> f64 {
         return PI / ((PI * y).sin() * gamma(1.0 - y));
     }
     let y = y - 1.0;
-    let base = y + LANCZOS + 0.5;
+    let base = y + LANCZOS_PARAMETER + 0.5;
     // The power in two steps, since its square root is a float as long as the result is.
     let half = base.powf(0.5 * (y + 0.5));
     (2.0 * PI).sqrt() * half * (-base).exp() * series(y) * half
 }
 
 fn series(y: f64) -> f64 {
-    (1..TERMS.len()).fold(TERMS[0], |sum, index| sum + TERMS[index] / (y + index as f64))
+    (1..LANCZOS_COEFFICIENTS.len())
+        .fold(LANCZOS_COEFFICIENTS[0], |sum, index| sum + LANCZOS_COEFFICIENTS[index] / (y + index as f64))
 }
 
 /// Returns the logarithm of the magnitude of gamma, and its sign.
@@ -55,7 +56,7 @@ fn logarithm_of_gamma(y: f64) -> (f64, f64) {
         return ((PI / sine.abs()).ln() - rest, sign * sine.signum());
     }
     let y = y - 1.0;
-    let base = y + LANCZOS + 0.5;
+    let base = y + LANCZOS_PARAMETER + 0.5;
     (0.5 * (2.0 * PI).ln() + (y + 0.5) * base.ln() - base + series(y).ln(), 1.0)
 }
 
@@ -69,15 +70,16 @@ pub(crate) fn complex_factorial(y: Complex) -> Option<Complex> {
 
 fn complex_gamma(y: Complex) -> Complex {
     if y.re < 0.5 {
-        let angle = y.scaled(PI);
+        let angle = y.scale(PI);
         let sine = Complex::new(angle.re.sin() * angle.im.cosh(), angle.re.cos() * angle.im.sinh());
         return Complex::from(PI) / (sine * complex_gamma(Complex::ONE - y));
     }
     let y = y - Complex::ONE;
-    let base = y + Complex::from(LANCZOS + 0.5);
-    let sum = (1..TERMS.len())
-        .fold(Complex::from(TERMS[0]), |sum, index| sum + Complex::from(TERMS[index]) / (y + Complex::from(index as f64)));
-    ((y + Complex::from(0.5)) * base.ln() - base).exp() * sum.scaled((2.0 * PI).sqrt())
+    let base = y + Complex::from(LANCZOS_PARAMETER + 0.5);
+    let sum = (1..LANCZOS_COEFFICIENTS.len()).fold(Complex::from(LANCZOS_COEFFICIENTS[0]), |sum, index| {
+        sum + Complex::from(LANCZOS_COEFFICIENTS[index]) / (y + Complex::from(index as f64))
+    });
+    ((y + Complex::from(0.5)) * base.ln() - base).exp() * sum.scale((2.0 * PI).sqrt())
 }
 
 /// Computes `X!Y` of integers, by the sign of each and of their difference; not finite beyond the largest float.
@@ -117,7 +119,7 @@ pub(crate) fn binomial(x: f64, y: f64) -> f64 {
     if whole(x) && x < 0.0 || whole(y - x) && y - x < 0.0 {
         return 0.0;
     }
-    if x.abs().max(y.abs()).max((y - x).abs()) < LARGEST - 1.0 {
+    if x.abs().max(y.abs()).max((y - x).abs()) < MAX_FACTORIAL_ARGUMENT - 1.0 {
         return gamma(y + 1.0) / gamma(x + 1.0) / gamma(y - x + 1.0);
     }
     let [(top, top_sign), (left, left_sign), (right, right_sign)] = [y, x, y - x].map(|number| logarithm_of_gamma(number + 1.0));

@@ -6,13 +6,13 @@
 //! * `could:` gather instructions, which only pay off while the source is in the L1 cache.
 
 use super::drive::Work;
-use super::simd::prefetch::{AHEAD, prefetch};
-use super::simd::{Kernel, Level, vectorised_widest};
+use super::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
+use super::simd::{Kernel, Level, dispatch_widest};
 use crate::array::Whole;
 use crate::error::Stop;
 
 /// The number of bytes from which a target that is written in random order does not fit the inner caches.
-const FAR: usize = 1 << 20;
+const FAR_TARGET_BYTES: usize = 1 << 20;
 
 /// An index of an argument, which can be converted to a position counted from 0.
 pub(crate) trait Position: Copy + Send + Sync {
@@ -38,7 +38,7 @@ impl Position for usize {
 /// Returns the least and the greatest of the indices, if there are any.
 pub(crate) fn extremes<I: Whole>(indices: &[I]) -> Option<(i64, i64)> {
     let &first = indices.first()?;
-    let (least, greatest) = vectorised_widest(Extremes { indices, first });
+    let (least, greatest) = dispatch_widest(Extremes { indices, first });
     Some((least.whole(), greatest.whole()))
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn gather_runs<T: Clone, I: Position>(
 }
 
 /// Consecutive places.
-pub(crate) struct Run {
+pub(crate) struct PlaceRun {
     /// The first place, relative to the start of a window.
     pub first: i64,
     /// The number of places.
@@ -127,12 +127,12 @@ pub(crate) struct Run {
 
 /// Returns the least and the greatest of some places, or zeros if there are none.
 pub(crate) fn extent(places: &[i64]) -> (i64, i64) {
-    vectorised_widest(Extent(places))
+    dispatch_widest(PlaceExtent(places))
 }
 
-struct Extent<'a>(&'a [i64]);
+struct PlaceExtent<'a>(&'a [i64]);
 
-impl Kernel for Extent<'_> {
+impl Kernel for PlaceExtent<'_> {
     type Output = (i64, i64);
 
     #[inline(always)]
@@ -144,7 +144,7 @@ impl Kernel for Extent<'_> {
 
 /// Packs a bit for each place: 1 if it is the last of its run, so that the next place does not follow it.
 pub(crate) fn run_ends(places: &[i64], words: &mut [u64]) {
-    vectorised_widest(RunEnds { places, words });
+    dispatch_widest(RunEnds { places, words });
 }
 
 struct RunEnds<'a> {
@@ -174,7 +174,7 @@ pub(crate) fn gather_windows<T: Clone>(
     work: &Work,
     source: &[T],
     starts: &[i64],
-    runs: &[Run],
+    runs: &[PlaceRun],
     target: &mut [T],
 ) -> Result<(), Stop> {
     let mut rest = target;
@@ -243,7 +243,7 @@ pub(crate) fn accumulate<T: Copy, I: Position>(
 /// Passes the elements at the indices to `visit` one after another, each with its number. Distant ones are prefetched.
 #[inline(always)]
 fn visit<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit: impl FnMut(&mut T, usize)) {
-    let ahead = if size_of_val(target) < FAR { indices.len() } else { AHEAD.min(indices.len()) };
+    let ahead = if size_of_val(target) < FAR_TARGET_BYTES { indices.len() } else { PREFETCH_DISTANCE.min(indices.len()) };
     for (count, (index, next)) in indices.iter().zip(&indices[ahead..]).enumerate() {
         prefetch(target, next.position(origin));
         visit(&mut target[index.position(origin)], count);
@@ -255,27 +255,27 @@ fn visit<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit
 }
 
 /// A place within some axes, which can be extended by one more axis.
-pub(crate) trait Place: Copy + Send + Sync {
+pub(crate) trait FlatIndex: Copy + Send + Sync {
     /// Returns the place extended by a position along the next axis, which has this length.
-    fn deeper(self, length: usize, position: usize) -> Self;
+    fn with_axis(self, length: usize, position: usize) -> Self;
 }
 
-impl Place for i32 {
+impl FlatIndex for i32 {
     #[inline(always)]
-    fn deeper(self, length: usize, position: usize) -> Self {
+    fn with_axis(self, length: usize, position: usize) -> Self {
         self * length as i32 + position as i32
     }
 }
 
-impl Place for usize {
+impl FlatIndex for usize {
     #[inline(always)]
-    fn deeper(self, length: usize, position: usize) -> Self {
+    fn with_axis(self, length: usize, position: usize) -> Self {
         self * length + position
     }
 }
 
 /// The axis that places are extended by, and the layout of its indices beside the places.
-pub(crate) struct Deeper<'a> {
+pub(crate) struct NextAxis<'a> {
     /// The length of the axis.
     pub length: usize,
     /// The shape of the places.
@@ -285,15 +285,15 @@ pub(crate) struct Deeper<'a> {
 }
 
 /// Extends places by one axis, each by its index.
-pub(crate) fn take_deeper<I: Position, P: Place>(
+pub(crate) fn extend_places<I: Position, P: FlatIndex>(
     work: &Work,
     indices: &[I],
     origin: i64,
-    deeper: &Deeper<'_>,
+    deeper: &NextAxis<'_>,
     places: &mut [P],
 ) -> Result<(), Stop> {
     let length = deeper.length;
-    let take = |place: &mut P, index: I| *place = place.deeper(length, index.position(origin));
+    let take = |place: &mut P, index: I| *place = place.with_axis(length, index.position(origin));
     if indices.len() == places.len() {
         return work.fill(places, |start, places| {
             places.iter_mut().zip(&indices[start..]).for_each(|(place, &index)| take(place, index));

@@ -5,7 +5,7 @@
 //! * otherwise, and for items: one by one, from the lowest one of each word on.
 
 use super::bits::count;
-use super::drive::BLOCK;
+use super::drive::BLOCK_ELEMENTS;
 use super::simd::blend;
 use super::simd::compress::Lane;
 
@@ -40,7 +40,9 @@ pub(crate) fn copy_with<T: Clone>(
     put: impl Fn(&[u64], &[T], &mut [T]),
 ) {
     let mut used = 0;
-    for ((mask, source), target) in mask.chunks(BLOCK / 64).zip(source.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
+    for ((mask, source), target) in
+        mask.chunks(BLOCK_ELEMENTS / 64).zip(source.chunks(BLOCK_ELEMENTS)).zip(target.chunks_mut(BLOCK_ELEMENTS))
+    {
         target.clone_from_slice(source);
         if values.len() == 1 {
             put(mask, values, target);
@@ -76,7 +78,7 @@ mod tests {
 
     #[test]
     fn every_way_puts_the_same() {
-        for length in [1, 63, 64, 65, 200, BLOCK, 2 * BLOCK + 77] {
+        for length in [1, 63, 64, 65, 200, BLOCK_ELEMENTS, 2 * BLOCK_ELEMENTS + 77] {
             let mut mask: Vec<u64> =
                 (1..=length.div_ceil(64) as u64).map(|word| word.wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
             mask[0] |= 1;

@@ -2,26 +2,26 @@
 //!
 //! All stop at the first block that does not fit, so that checking numbers of the narrowest type costs next to nothing.
 
-use super::simd::{Kernel, Level, vectorised, vectorised_widest};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest};
 use crate::array::Whole;
 
 /// The number of elements that are checked before deciding whether to go on: few, which are mostly enough to decide.
-const FIRST: usize = 64;
-const BLOCK: usize = 2048;
+const PROBE_ELEMENTS: usize = 64;
+const BLOCK_ELEMENTS: usize = 2048;
 
 /// Returns the least and the greatest of integers and 0, or `None` if one of them lies outside `low` to `high`.
 pub(crate) fn extent<T: Whole>(wholes: &[T], low: i64, high: i64) -> Option<(i64, i64)> {
-    let (first, rest) = wholes.split_at(wholes.len().min(FIRST));
-    std::iter::once(first).chain(rest.chunks(BLOCK)).try_fold((0, 0), |(least, greatest), block| {
-        let (block_least, block_greatest) = vectorised(Extent(block));
+    let (first, rest) = wholes.split_at(wholes.len().min(PROBE_ELEMENTS));
+    std::iter::once(first).chain(rest.chunks(BLOCK_ELEMENTS)).try_fold((0, 0), |(least, greatest), block| {
+        let (block_least, block_greatest) = dispatch(WholeExtent(block));
         let (least, greatest) = (block_least.whole().min(least), block_greatest.whole().max(greatest));
         (least >= low && greatest <= high).then_some((least, greatest))
     })
 }
 
-struct Extent<'a, T>(&'a [T]);
+struct WholeExtent<'a, T>(&'a [T]);
 
-impl<T: Whole> Kernel for Extent<'_, T> {
+impl<T: Whole> Kernel for WholeExtent<'_, T> {
     type Output = (T, T);
 
     #[inline(always)]
@@ -33,7 +33,7 @@ impl<T: Whole> Kernel for Extent<'_, T> {
 
 /// Fills `target` with integers that fit its type.
 pub(crate) fn copy<S: Whole, T: Whole>(source: &[S], target: &mut [T]) {
-    vectorised(Copied { source, target });
+    dispatch(Copied { source, target });
 }
 
 struct Copied<'a, S, T> {
@@ -54,7 +54,7 @@ impl<S: Whole, T: Whole> Kernel for Copied<'_, S, T> {
 
 /// Packs numbers that are 0 or 1; the bits of the last word beyond them are zero.
 pub(crate) fn pack<T: Whole>(source: &[T], words: &mut [u64]) {
-    vectorised_widest(Packed { source, words });
+    dispatch_widest(Packed { source, words });
 }
 
 struct Packed<'a, T> {
@@ -79,13 +79,16 @@ impl<T: Whole> Kernel for Packed<'_, T> {
 
 /// Fills `target` with floats as integers; returns false if one is not an integer or exceeds 32 bits: then the content of
 /// `target` is unspecified.
-pub(crate) fn wholes(floats: &[f64], target: &mut [i32]) -> bool {
-    floats.chunks(BLOCK).zip(target.chunks_mut(BLOCK)).all(|(floats, target)| vectorised(Wholes { floats, target }))
+pub(crate) fn convert_wholes(floats: &[f64], target: &mut [i32]) -> bool {
+    floats
+        .chunks(BLOCK_ELEMENTS)
+        .zip(target.chunks_mut(BLOCK_ELEMENTS))
+        .all(|(floats, target)| dispatch(Wholes { floats, target }))
 }
 
 /// Returns true if the first floats are integers of 32 bits.
-pub(crate) fn begin_whole(floats: &[f64]) -> bool {
-    wholes(&floats[..floats.len().min(FIRST)], &mut [0; FIRST])
+pub(crate) fn has_whole_prefix(floats: &[f64]) -> bool {
+    convert_wholes(&floats[..floats.len().min(PROBE_ELEMENTS)], &mut [0; PROBE_ELEMENTS])
 }
 
 struct Wholes<'a> {
@@ -138,14 +141,14 @@ mod tests {
         for (float, whole) in [(0.0, Some(0)), (-0.0, Some(0)), (-5.0, Some(-5)), (2_147_483_647.0, Some(i32::MAX)), (0.5, None)]
         {
             let mut target = [1];
-            assert_eq!(self::wholes(&[float], &mut target).then_some(target[0]), whole);
+            assert_eq!(self::convert_wholes(&[float], &mut target).then_some(target[0]), whole);
         }
         for float in [f64::NAN, f64::INFINITY, 2_147_483_648.0, -2_147_483_649.0, 1e300, 4_294_967_296.0, 1e16] {
-            assert!(!self::wholes(&[float], &mut [0]), "{float}");
+            assert!(!self::convert_wholes(&[float], &mut [0]), "{float}");
         }
         let mut floats = vec![1.0; 5000];
-        assert!(begin_whole(&floats) && self::wholes(&floats, &mut vec![0; 5000]));
+        assert!(has_whole_prefix(&floats) && self::convert_wholes(&floats, &mut vec![0; 5000]));
         floats[4000] = 0.5;
-        assert!(begin_whole(&floats) && !self::wholes(&floats, &mut vec![0; 5000]));
+        assert!(has_whole_prefix(&floats) && !self::convert_wholes(&floats, &mut vec![0; 5000]));
     }
 }

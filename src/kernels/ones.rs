@@ -11,10 +11,10 @@ use super::simd;
 use crate::error::Stop;
 
 /// The largest number of ones in a word that is taken bit by bit.
-const SPARSE: u32 = 8;
+const SPARSE_MAX_ONES: u32 = 8;
 
 /// The positions of the ones in each byte, first to last.
-static POSITIONS: [[u8; 8]; 256] = positions_of_bytes();
+static BYTE_POSITIONS: [[u8; 8]; 256] = positions_of_bytes();
 
 const fn positions_of_bytes() -> [[u8; 8]; 256] {
     let mut table = [[0; 8]; 256];
@@ -34,32 +34,32 @@ const fn positions_of_bytes() -> [[u8; 8]; 256] {
 }
 
 /// The number of words between two polls of the interruption flag.
-const POLLED: usize = 1024;
+const POLL_INTERVAL_WORDS: usize = 1024;
 
 /// Writes the positions of the ones in `words`, counted from `first`; `target` has exactly enough room for all of them.
-pub(crate) fn positions(work: &Work, words: &[u64], first: i32, target: &mut [i32]) -> Result<(), Stop> {
+pub(crate) fn write_positions(work: &Work, words: &[u64], first: i32, target: &mut [i32]) -> Result<(), Stop> {
     let mut filled = 0;
-    for (index, words) in words.chunks(POLLED).enumerate() {
+    for (index, words) in words.chunks(POLL_INTERVAL_WORDS).enumerate() {
         work.poll()?;
-        let (first, target) = (first + (index * POLLED * 64) as i32, &mut target[filled..]);
-        filled += simd::compress::positions(words, first, target).unwrap_or_else(|| by_bytes(words, first, target));
+        let (first, target) = (first + (index * POLL_INTERVAL_WORDS * 64) as i32, &mut target[filled..]);
+        filled += simd::compress::write_positions(words, first, target).unwrap_or_else(|| write_by_bytes(words, first, target));
     }
     Ok(())
 }
 
 /// Writes the positions by portable loops and returns their number.
-fn by_bytes(words: &[u64], first: i32, target: &mut [i32]) -> usize {
+fn write_by_bytes(words: &[u64], first: i32, target: &mut [i32]) -> usize {
     let mut filled = 0;
     for (index, &word) in words.iter().enumerate() {
         let base = first + (index * 64) as i32;
         let count = word.count_ones();
-        if count <= SPARSE || filled + 72 > target.len() {
-            filled = one_by_one(word, base, target, filled);
+        if count <= SPARSE_MAX_ONES || filled + 72 > target.len() {
+            filled = write_one_by_one(word, base, target, filled);
             continue;
         }
         for (byte, base) in word.to_le_bytes().into_iter().zip((base..).step_by(8)) {
             let window: &mut [i32; 8] = (&mut target[filled..filled + 8]).try_into().expect("a window of eight");
-            for (target, &position) in window.iter_mut().zip(&POSITIONS[usize::from(byte)]) {
+            for (target, &position) in window.iter_mut().zip(&BYTE_POSITIONS[usize::from(byte)]) {
                 *target = base + i32::from(position);
             }
             filled += byte.count_ones() as usize;
@@ -68,7 +68,7 @@ fn by_bytes(words: &[u64], first: i32, target: &mut [i32]) -> usize {
     filled
 }
 
-fn one_by_one(mut word: u64, base: i32, target: &mut [i32], mut filled: usize) -> usize {
+fn write_one_by_one(mut word: u64, base: i32, target: &mut [i32], mut filled: usize) -> usize {
     while word != 0 {
         target[filled] = base + word.trailing_zeros() as i32;
         filled += 1;
@@ -89,10 +89,10 @@ mod tests {
         let expected: Vec<i32> =
             (0..words.len() * 64).filter(|&at| words[at / 64] >> (at % 64) & 1 == 1).map(|at| at as i32 + 1).collect();
         let mut target = vec![0; expected.len()];
-        positions(&work, &words, 1, &mut target).expect("not interrupted");
+        write_positions(&work, &words, 1, &mut target).expect("not interrupted");
         assert_eq!(target, expected);
         target.fill(0);
-        assert_eq!(by_bytes(&words, 1, &mut target), expected.len());
+        assert_eq!(write_by_bytes(&words, 1, &mut target), expected.len());
         assert_eq!(target, expected);
     }
 }

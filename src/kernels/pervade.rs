@@ -4,20 +4,20 @@
 //!   overflows again in the next wider type;
 //! * floats: IEEE results and one flag for results that are not finite, which the caller then checks one by one.
 
-use super::broadcast::Fed;
+use super::broadcast::Readable;
 use super::scalar::{Rules, ScalarDyad, ScalarMonad};
-use super::simd::{Kernel, Level, vectorised, vectorised_widest};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest};
 use crate::array::{Element, Plain, Whole};
 use std::marker::PhantomData;
 
 /// The real types, each with its own way of computing a scalar function.
-pub(crate) trait Computed: Fed + Plain + Element + PartialOrd {
+pub(crate) trait Computed: Readable + Plain + Element + PartialOrd {
     /// Returns the result for one pair, and true if it does not fit the type or is not finite.
     fn pair<F: ScalarDyad>(rules: Rules, left: Self, right: Self) -> (Self, bool);
 
     /// Computes pair by pair: `target` holds the right arguments, then the results. Returns true if one does not fit the type.
     fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool {
-        vectorised(ZipInto { function: PhantomData::<F>, rules, left, target })
+        dispatch(ZipInto { function: PhantomData::<F>, rules, left, target })
     }
 
     /// Computes running sums in place, continuing from `before`; returns true if one does not fit the type or is not finite,
@@ -26,14 +26,14 @@ pub(crate) trait Computed: Fed + Plain + Element + PartialOrd {
 
     /// Folds four rows into `target`, the last of them first; returns true if a step does not fit the type or is not finite.
     fn fold_rows<F: ScalarDyad>(rules: Rules, rows: [&[Self]; 4], target: &mut [Self]) -> bool {
-        vectorised(FoldRows { function: PhantomData::<F>, rules, rows, target })
+        dispatch(FoldRows { function: PhantomData::<F>, rules, rows, target })
     }
 
     /// Returns the sum of floats, with alternating signs if asked, in an order of our own, or `None` for other types.
     fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)>;
 }
 
-impl<T: Whole + Fed> Computed for T {
+impl<T: Whole + Readable> Computed for T {
     #[inline(always)]
     fn pair<F: ScalarDyad>(_: Rules, left: Self, right: Self) -> (Self, bool) {
         F::whole(left, right)
@@ -68,27 +68,27 @@ impl Computed for f64 {
 /// Fills `target` with results of integers; returns true if one does not fit the type.
 #[inline]
 pub(crate) fn zip_whole<F: ScalarDyad, T: Whole>(left: &[T], right: &[T], target: &mut [T]) -> bool {
-    vectorised(ZipWhole { function: PhantomData::<F>, left, right, target })
+    dispatch(ZipWhole { function: PhantomData::<F>, left, right, target })
 }
 
 /// Fills `target` with results of floats; returns true if one is not finite.
 #[inline]
 pub(crate) fn zip_floats<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target: &mut [f64]) -> bool {
     let kernel = ZipFloats { function: PhantomData::<F>, rules, left, right, target };
-    if F::HEAVY { vectorised_widest(kernel) } else { vectorised(kernel) }
+    if F::COMPUTE_HEAVY { dispatch_widest(kernel) } else { dispatch(kernel) }
 }
 
 /// Fills `target` with results of integers; returns true if one does not fit the type.
 #[inline]
 pub(crate) fn map_whole<F: ScalarMonad, T: Whole>(right: &[T], target: &mut [T]) -> bool {
-    vectorised(MapWhole { function: PhantomData::<F>, right, target })
+    dispatch(MapWhole { function: PhantomData::<F>, right, target })
 }
 
 /// Fills `target` with results of floats; returns true if one is not finite.
 #[inline]
 pub(crate) fn map_floats<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> bool {
     let kernel = MapFloats { function: PhantomData::<F>, rules, right, target };
-    if F::HEAVY { vectorised_widest(kernel) } else { vectorised(kernel) }
+    if F::COMPUTE_HEAVY { dispatch_widest(kernel) } else { dispatch(kernel) }
 }
 
 struct ZipWhole<'a, F, T> {
@@ -231,7 +231,7 @@ impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
 /// Fills `target` with integers, from floats by a function whose results are whole; returns true if one does not fit their type.
 #[inline]
 pub(crate) fn round<F: ScalarMonad, T: Whole>(rules: Rules, right: &[f64], target: &mut [T]) -> bool {
-    vectorised_widest(Round { function: PhantomData::<F>, rules, right, target })
+    dispatch_widest(Round { function: PhantomData::<F>, rules, right, target })
 }
 
 struct Round<'a, F, T> {
@@ -260,7 +260,7 @@ impl<F: ScalarMonad, T: Whole> Kernel for Round<'_, F, T> {
 /// Computes the residues of integers by one divisor that is not zero.
 #[inline]
 pub(crate) fn residues<T: Whole>(divisor: i32, right: &[i32], target: &mut [T]) {
-    vectorised(Residues { divisor: f64::from(divisor), right, target });
+    dispatch(Residues { divisor: f64::from(divisor), right, target });
 }
 
 struct Residues<'a, T> {

@@ -7,7 +7,7 @@
 //!   along rows and vectorises;
 //! * could: Booleans by words, packed rows against packed columns.
 
-use super::simd::{Kernel, Level, matrix, vectorised};
+use super::simd::{Kernel, Level, dispatch, matrix};
 
 /// The dimensions of a product: rows of the left matrix, columns of the right one, and their common length.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub(crate) fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &m
         for (target, row) in target.chunks_mut(columns).zip(left.chunks(common)) {
             target.fill(0.0);
             for (&factor, row) in row.iter().zip(right.chunks(columns)) {
-                vectorised(AddScaled { factor, row, target });
+                dispatch(AddScaled { factor, row, target });
             }
         }
     } else {
@@ -42,7 +42,7 @@ pub(crate) fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &m
 
 /// Returns the sum of products of two vectors, by 32 running sums.
 pub(crate) fn dot(left: &[f64], right: &[f64]) -> f64 {
-    vectorised(Dot { left, right })
+    dispatch(Dot { left, right })
 }
 
 struct Dot<'a> {
@@ -88,7 +88,7 @@ impl Kernel for AddScaled<'_> {
 }
 
 /// The two functions of an inner product: one computes results of pairs, the other combines them.
-pub(crate) trait Joined<T>: Copy + Send + Sync {
+pub(crate) trait ProductFunctions<T>: Copy + Send + Sync {
     /// The result for a pair.
     type Result: Copy;
     /// Computes the result for an element of a row and one of a column.
@@ -98,14 +98,20 @@ pub(crate) trait Joined<T>: Copy + Send + Sync {
 }
 
 /// Computes the inner product by two functions, for the rows of the left matrix that `left` holds.
-pub(crate) fn combine<J: Joined<T>, T: Copy>(functions: J, lengths: Lengths, left: &[T], right: &[T], target: &mut [J::Result]) {
+pub(crate) fn combine<J: ProductFunctions<T>, T: Copy>(
+    functions: J,
+    lengths: Lengths,
+    left: &[T],
+    right: &[T],
+    target: &mut [J::Result],
+) {
     let Lengths { common, columns, .. } = lengths;
     for (target, row) in target.chunks_mut(columns).zip(left.chunks(common)) {
-        vectorised(Row { functions, columns, row, right, target });
+        dispatch(CombineRow { functions, columns, row, right, target });
     }
 }
 
-struct Row<'a, J: Joined<T>, T> {
+struct CombineRow<'a, J: ProductFunctions<T>, T> {
     functions: J,
     columns: usize,
     row: &'a [T],
@@ -113,7 +119,7 @@ struct Row<'a, J: Joined<T>, T> {
     target: &'a mut [J::Result],
 }
 
-impl<J: Joined<T>, T: Copy> Kernel for Row<'_, J, T> {
+impl<J: ProductFunctions<T>, T: Copy> Kernel for CombineRow<'_, J, T> {
     type Output = ();
 
     #[inline(always)]

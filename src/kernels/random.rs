@@ -4,17 +4,17 @@
 //! too large. The 64-bit Mersenne Twister returns its initial state first, as Dyalog's does.
 
 /// The number of words in the state of the Mersenne Twister.
-const WORDS: usize = 312;
+const STATE_WORDS: usize = 312;
 /// The distance over which words are combined.
-const DISTANCE: usize = 156;
+const TWIST_DISTANCE_WORDS: usize = 156;
 
 /// A source of random numbers.
-pub(crate) trait Source {
+pub(crate) trait RandomSource {
     /// Returns a number from 0 up to `bound` less 1; the bound is at least 1.
-    fn below(&mut self, bound: u64) -> u64;
+    fn draw_below(&mut self, bound: u64) -> u64;
 
     /// Returns a number between 0 and 1, both excluded.
-    fn fraction(&mut self) -> f64;
+    fn draw_fraction(&mut self) -> f64;
 }
 
 /// A source of 64 random bits at once.
@@ -23,9 +23,9 @@ pub(crate) trait Bits64 {
     fn next(&mut self) -> u64;
 }
 
-impl<B: Bits64> Source for B {
+impl<B: Bits64> RandomSource for B {
     #[inline]
-    fn below(&mut self, bound: u64) -> u64 {
+    fn draw_below(&mut self, bound: u64) -> u64 {
         let mask = u64::MAX.checked_shr((bound - 1).leading_zeros()).unwrap_or(0);
         loop {
             let value = self.next() & mask;
@@ -36,7 +36,7 @@ impl<B: Bits64> Source for B {
     }
 
     #[inline]
-    fn fraction(&mut self) -> f64 {
+    fn draw_fraction(&mut self) -> f64 {
         // The 53 bits of a float, in the middle of the step that they stand for: never 0 or 1.
         ((self.next() >> 12) as f64 + 0.5) / (1_u64 << 52) as f64
     }
@@ -45,15 +45,15 @@ impl<B: Bits64> Source for B {
 /// The 64-bit Mersenne Twister.
 #[derive(Clone)]
 pub struct MersenneTwister {
-    words: Box<[u64; WORDS]>,
+    words: Box<[u64; STATE_WORDS]>,
     index: usize,
 }
 
 impl MersenneTwister {
     /// Creates the generator of a seed.
     pub fn new(seed: u64) -> Self {
-        let mut words = Box::new([seed; WORDS]);
-        for index in 1..WORDS {
+        let mut words = Box::new([seed; STATE_WORDS]);
+        for index in 1..STATE_WORDS {
             let before = words[index - 1];
             words[index] = 6_364_136_223_846_793_005_u64.wrapping_mul(before ^ before >> 62).wrapping_add(index as u64);
         }
@@ -69,24 +69,24 @@ impl MersenneTwister {
     /// Restores the generator of a state, or returns `None` if it is not a valid one.
     pub fn from_state(state: &[i64]) -> Option<Self> {
         let (&index, halves) = state.split_first()?;
-        if halves.len() != 2 * WORDS || halves.iter().any(|&half| i32::try_from(half).is_err()) {
+        if halves.len() != 2 * STATE_WORDS || halves.iter().any(|&half| i32::try_from(half).is_err()) {
             return None;
         }
-        let mut words = Box::new([0; WORDS]);
+        let mut words = Box::new([0; STATE_WORDS]);
         for (word, halves) in words.iter_mut().zip(halves.chunks(2)) {
             *word = u64::from(halves[0] as u32) << 32 | u64::from(halves[1] as u32);
         }
-        let index = usize::try_from(index).ok().filter(|&index| index <= WORDS)?;
+        let index = usize::try_from(index).ok().filter(|&index| index <= STATE_WORDS)?;
         Some(Self { words, index })
     }
 
     #[cold]
     fn twist(&mut self) {
-        for index in 0..WORDS {
-            let (here, after) = (self.words[index], self.words[(index + 1) % WORDS]);
+        for index in 0..STATE_WORDS {
+            let (here, after) = (self.words[index], self.words[(index + 1) % STATE_WORDS]);
             let joined = here & 0xFFFF_FFFF_8000_0000 | after & 0x7FFF_FFFF;
             let matrix = if joined & 1 == 1 { 0xB502_6F5A_A966_19E9 } else { 0 };
-            self.words[index] = self.words[(index + DISTANCE) % WORDS] ^ joined >> 1 ^ matrix;
+            self.words[index] = self.words[(index + TWIST_DISTANCE_WORDS) % STATE_WORDS] ^ joined >> 1 ^ matrix;
         }
         self.index = 0;
     }
@@ -95,7 +95,7 @@ impl MersenneTwister {
 impl Bits64 for MersenneTwister {
     #[inline]
     fn next(&mut self) -> u64 {
-        if self.index >= WORDS {
+        if self.index >= STATE_WORDS {
             self.twist();
         }
         let mut word = self.words[self.index];
@@ -119,14 +119,14 @@ impl Lehmer {
     }
 }
 
-impl Source for Lehmer {
+impl RandomSource for Lehmer {
     #[inline]
-    fn below(&mut self, bound: u64) -> u64 {
+    fn draw_below(&mut self, bound: u64) -> u64 {
         (bound as f64 * self.step()) as u64
     }
 
     #[inline]
-    fn fraction(&mut self) -> f64 {
+    fn draw_fraction(&mut self) -> f64 {
         self.step()
     }
 }
@@ -138,10 +138,10 @@ mod tests {
     #[test]
     fn numbers_are_those_that_dyalog_prints() {
         let mut twister = MersenneTwister::new(73);
-        let rolls: Vec<u64> = (0..10).map(|_| twister.below(100) + 1).collect();
+        let rolls: Vec<u64> = (0..10).map(|_| twister.draw_below(100) + 1).collect();
         assert_eq!(rolls, [73, 16, 42, 50, 2, 67, 11, 81, 37, 93]);
         let mut lehmer = Lehmer(16_807);
-        let rolls: Vec<u64> = (0..3).map(|_| lehmer.below(9) + 1).collect();
+        let rolls: Vec<u64> = (0..3).map(|_| lehmer.draw_below(9) + 1).collect();
         assert_eq!((rolls, lehmer.0), (vec![2, 7, 5], 984_943_658));
     }
 

@@ -7,15 +7,15 @@
 //! * anything else along rows: in order, one after the other;
 //! * along other axes: row by row into a strip of results that stays in the L1 cache.
 
-use super::broadcast::{STRIP, Source};
+use super::broadcast::{ChunkSource, STRIP_ELEMENTS};
 use super::pervade::Computed;
 use super::scalar::{Folding, Rules, ScalarDyad};
-use super::simd::{Kernel, Level, vectorised};
+use super::simd::{Kernel, Level, dispatch};
 
 /// The least number of elements that are summed in an order of our own.
-pub(crate) const LONG: usize = 64;
+pub(crate) const LANE_SUM_MIN_LENGTH: usize = 64;
 /// The number of running results of one row: four vector registers of eight floats.
-const LANES: usize = 32;
+const ROW_LANES: usize = 32;
 
 /// The layout of the elements along an axis: `outer` blocks of `length` rows of `inner` elements.
 #[derive(Clone, Copy, Debug)]
@@ -31,42 +31,43 @@ pub(crate) struct Extent {
 /// Fills the results from position `start` on; returns true if one of them, or an intermediate result, does not fit the type.
 pub(crate) fn fold<F: ScalarDyad, T: Computed>(
     rules: Rules,
-    source: Source<'_>,
+    source: ChunkSource<'_>,
     extent: Extent,
     start: usize,
     target: &mut [T],
 ) -> bool {
     if extent.inner == 1 {
-        let mut scratch = [T::default(); STRIP];
+        let mut scratch = [T::default(); STRIP_ELEMENTS];
         target.iter_mut().enumerate().fold(false, |flag, (index, target)| {
-            let (result, left_type) = row::<F, T>(rules, source, (start + index) * extent.length, extent.length, &mut scratch);
+            let (result, left_type) =
+                fold_row::<F, T>(rules, source, (start + index) * extent.length, extent.length, &mut scratch);
             *target = result;
             flag | left_type
         })
     } else {
-        columns::<F, T>(rules, source, extent, start, target)
+        fold_columns::<F, T>(rules, source, extent, start, target)
     }
 }
 
 /// Folds one row.
-fn row<F: ScalarDyad, T: Computed>(
+fn fold_row<F: ScalarDyad, T: Computed>(
     rules: Rules,
-    source: Source<'_>,
+    source: ChunkSource<'_>,
     start: usize,
     length: usize,
-    scratch: &mut [T; STRIP],
+    scratch: &mut [T; STRIP_ELEMENTS],
 ) -> (T, bool) {
-    if let Some(slice) = T::own(source) {
-        return slice_fold::<F, T>(rules, &slice[start..start + length]);
+    if let Some(slice) = T::source_slice(source) {
+        return fold_slice::<F, T>(rules, &slice[start..start + length]);
     }
     let mut result = None;
     let mut end = length;
     let mut flag = false;
     while end > 0 {
-        let part = &mut scratch[..end.min(STRIP)];
+        let part = &mut scratch[..end.min(STRIP_ELEMENTS)];
         end -= part.len();
         source.copy(start + end, part);
-        let (folded, left_type) = in_order::<F, T>(rules, part, result);
+        let (folded, left_type) = fold_in_order::<F, T>(rules, part, result);
         flag |= left_type;
         result = Some(folded);
     }
@@ -74,22 +75,22 @@ fn row<F: ScalarDyad, T: Computed>(
 }
 
 /// Folds a slice that is not empty, by the method that its function and length allow.
-pub(crate) fn slice_fold<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
+pub(crate) fn fold_slice<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
     match F::FOLDING {
-        Folding::Sum | Folding::Alternating if slice.len() >= LONG => {
+        Folding::Sum | Folding::Alternating if slice.len() >= LANE_SUM_MIN_LENGTH => {
             if let Some(result) = T::running_sum(slice, F::FOLDING == Folding::Alternating) {
                 return result;
             }
         }
-        Folding::Least if slice.len() >= LANES => return (vectorised(Extremum::<T, false> { slice }), false),
-        Folding::Greatest if slice.len() >= LANES => return (vectorised(Extremum::<T, true> { slice }), false),
+        Folding::Least if slice.len() >= ROW_LANES => return (dispatch(Extremum::<T, false> { slice }), false),
+        Folding::Greatest if slice.len() >= ROW_LANES => return (dispatch(Extremum::<T, true> { slice }), false),
         _ => {}
     }
-    in_order::<F, T>(rules, slice, None)
+    fold_in_order::<F, T>(rules, slice, None)
 }
 
 /// Folds a slice from its end; `after` is the result of the elements after it.
-fn in_order<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T], after: Option<T>) -> (T, bool) {
+fn fold_in_order<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T], after: Option<T>) -> (T, bool) {
     let (first, rest) = match (after, slice.split_last()) {
         (Some(after), _) => (after, slice),
         (None, Some((&last, rest))) => (last, rest),
@@ -101,20 +102,26 @@ fn in_order<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T], after: Option
     })
 }
 
-fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent: Extent, start: usize, target: &mut [T]) -> bool {
+fn fold_columns<F: ScalarDyad, T: Computed>(
+    rules: Rules,
+    source: ChunkSource<'_>,
+    extent: Extent,
+    start: usize,
+    target: &mut [T],
+) -> bool {
     let Extent { length, inner, .. } = extent;
-    let mut widened = [T::default(); STRIP];
+    let mut widened = [T::default(); STRIP_ELEMENTS];
     let mut flag = false;
     let mut done = 0;
     while done < target.len() {
         let position = start + done;
         let (block, column) = (position / inner, position % inner);
-        let count = (target.len() - done).min(inner - column).min(STRIP);
+        let count = (target.len() - done).min(inner - column).min(STRIP_ELEMENTS);
         let results = &mut target[done..done + count];
         let at = |row: usize| (block * length + row) * inner + column;
         source.copy(at(length - 1), results);
         let mut left = length - 1;
-        if let Some(slice) = T::own(source) {
+        if let Some(slice) = T::source_slice(source) {
             while left >= 4 {
                 left -= 4;
                 let rows = [0, 1, 2, 3].map(|row| &slice[at(left + row)..at(left + row) + count]);
@@ -122,7 +129,7 @@ fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent:
             }
         }
         for row in (0..left).rev() {
-            let elements = match T::own(source) {
+            let elements = match T::source_slice(source) {
                 Some(slice) => &slice[at(row)..at(row) + count],
                 None => {
                     source.copy(at(row), &mut widened[..count]);
@@ -138,7 +145,7 @@ fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent:
 
 /// Returns the sum of floats, or their sum with alternating signs, by running sums.
 pub(crate) fn running_sum(slice: &[f64], alternating: bool) -> f64 {
-    vectorised(RunningSum { slice, alternating })
+    dispatch(RunningSum { slice, alternating })
 }
 
 struct RunningSum<'a> {
@@ -151,8 +158,8 @@ impl Kernel for RunningSum<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> f64 {
-        let (blocks, rest) = self.slice.as_chunks::<LANES>();
-        let mut sums = [0.0; LANES];
+        let (blocks, rest) = self.slice.as_chunks::<ROW_LANES>();
+        let mut sums = [0.0; ROW_LANES];
         for block in blocks {
             for (sum, &element) in sums.iter_mut().zip(block) {
                 *sum += element;
@@ -178,7 +185,7 @@ impl<T: Copy + PartialOrd, const GREATEST: bool> Kernel for Extremum<'_, T, GREA
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> T {
         let better = |left: T, right: T| if GREATEST { left > right } else { left < right };
-        let (blocks, rest) = self.slice.as_chunks::<LANES>();
+        let (blocks, rest) = self.slice.as_chunks::<ROW_LANES>();
         let mut lanes = blocks[0];
         for block in &blocks[1..] {
             for (lane, &element) in lanes.iter_mut().zip(block) {
@@ -190,13 +197,13 @@ impl<T: Copy + PartialOrd, const GREATEST: bool> Kernel for Extremum<'_, T, GREA
 }
 
 /// Returns the sum of integers, in a type wide enough for any length.
-pub(crate) fn sum_of_wholes(source: Source<'_>, start: usize, length: usize) -> i64 {
+pub(crate) fn sum_of_wholes(source: ChunkSource<'_>, start: usize, length: usize) -> i64 {
     let range = start..start + length;
     match source {
-        Source::Bits(words) => crate::kernels::bits::count_ones(words, start, length) as i64,
-        Source::I8(slice) => crate::kernels::simd::sum::bytes(&slice[range]),
-        Source::I16(slice) => vectorised(SumNarrow { slice: &slice[range] }),
-        Source::I32(slice) => vectorised(SumWide { slice: &slice[range] }),
+        ChunkSource::Bits(words) => crate::kernels::bits::count_ones(words, start, length) as i64,
+        ChunkSource::I8(slice) => crate::kernels::simd::sum::bytes(&slice[range]),
+        ChunkSource::I16(slice) => dispatch(SumNarrow { slice: &slice[range] }),
+        ChunkSource::I32(slice) => dispatch(SumWide { slice: &slice[range] }),
         _ => unreachable!("only whole numbers are summed so"),
     }
 }

@@ -78,21 +78,21 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
     /// The way in which a reduction may combine many elements at once.
     const FOLDING: Folding = Folding::InOrder;
     /// True if short vectors are reduced from the left.
-    const FROM_LEFT: bool = false;
+    const FOLDS_FROM_START: bool = false;
     /// The way in which each result of a scan follows from the one before.
     const RUNNING: Running = Running::No;
     /// The test that a reduction of Booleans amounts to.
     const BIT_FOLDING: Option<BitFolding> = None;
     /// True if Booleans have Boolean results, so that `words` is used.
-    const BOOLEAN: bool = false;
+    const BOOLEAN_RESULTS: bool = false;
     /// True if integers have integer results, so that `whole` is used.
-    const WHOLE: bool = true;
+    const WHOLE_RESULTS: bool = true;
     /// True if floats never have complex results.
-    const CLOSED: bool = true;
+    const CLOSED_ON_REALS: bool = true;
     /// True if the results of floats become integers when all of them are whole.
-    const NARROWS: bool = false;
+    const NARROWS_RESULTS: bool = false;
     /// True if the loop over floats computes so much that the widest registers pay off.
-    const HEAVY: bool = false;
+    const COMPUTE_HEAVY: bool = false;
 
     /// Computes the results for 64 pairs of Booleans.
     #[inline(always)]
@@ -128,12 +128,12 @@ pub trait ScalarMonad: Copy + Send + Sync + 'static {
     /// The glyph.
     const GLYPH: char;
     /// True if integers have integer results, so that `whole` is used.
-    const WHOLE: bool = true;
+    const WHOLE_RESULTS: bool = true;
     /// True if floats never have complex results.
-    const CLOSED: bool = true;
+    const CLOSED_ON_REALS: bool = true;
 
     /// True if the loop over floats computes so much that the widest registers pay off.
-    const HEAVY: bool = false;
+    const COMPUTE_HEAVY: bool = false;
 
     /// Returns the result for an integer, and true if it does not fit its type: always, if there are no integer results.
     #[inline(always)]

@@ -11,22 +11,22 @@
 //! * along other axes: row by row, each from the row above.
 
 use super::bits::low_ones;
-use super::broadcast::{STRIP, Source};
+use super::broadcast::{ChunkSource, STRIP_ELEMENTS};
 use super::pervade::Computed;
 use super::scalar::{Folding, Rules, Running, ScalarDyad};
-use super::simd::{Kernel, Level, vectorised, vectorised_widest, word_parities};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest, word_parities};
 use crate::array::Whole;
 use std::marker::PhantomData;
 
 /// The number of elements that are copied and scanned in one go, while they are in the L1 cache.
-const PIECE: usize = 2048;
+const PIECE_ELEMENTS: usize = 2048;
 
 /// Fills `target` with the scans of rows of a given length, of the elements of `source` from `start` on; returns true if a result
 /// does not fit the type.
-pub(crate) fn rows<F: ScalarDyad, T: Computed>(
+pub(crate) fn scan_rows<F: ScalarDyad, T: Computed>(
     rules: Rules,
     length: usize,
-    source: Source<'_>,
+    source: ChunkSource<'_>,
     start: usize,
     target: &mut [T],
 ) -> bool {
@@ -34,10 +34,10 @@ pub(crate) fn rows<F: ScalarDyad, T: Computed>(
     for (number, row) in target.chunks_mut(length).enumerate() {
         let (mut position, mut before) = (start + number * length, None);
         // Alternating sums know their sign only from the beginning of the row.
-        let piece = if F::FOLDING == Folding::Alternating { length } else { PIECE };
+        let piece = if F::FOLDING == Folding::Alternating { length } else { PIECE_ELEMENTS };
         for piece in row.chunks_mut(piece) {
             source.copy(position, piece);
-            flag |= onward::<F, T>(rules, before, piece);
+            flag |= continue_scan::<F, T>(rules, before, piece);
             position += piece.len();
             before = piece.last().copied();
         }
@@ -46,13 +46,13 @@ pub(crate) fn rows<F: ScalarDyad, T: Computed>(
 }
 
 /// Scans a row in place, continuing from the result before, if there is one.
-fn onward<F: ScalarDyad, T: Computed>(rules: Rules, before: Option<T>, row: &mut [T]) -> bool {
+fn continue_scan<F: ScalarDyad, T: Computed>(rules: Rules, before: Option<T>, row: &mut [T]) -> bool {
     match F::FOLDING {
-        Folding::Least => vectorised(Extrema { before, row, better: |left, right| left < right }),
-        Folding::Greatest => vectorised(Extrema { before, row, better: |left, right| left > right }),
-        Folding::Alternating => return alternating::<F, T>(rules, row),
+        Folding::Least => dispatch(Extrema { before, row, better: |left, right| left < right }),
+        Folding::Greatest => dispatch(Extrema { before, row, better: |left, right| left > right }),
+        Folding::Alternating => return scan_alternating::<F, T>(rules, row),
         Folding::Sum => return T::sums(before, row),
-        Folding::InOrder => return vectorised(Onward { function: PhantomData::<F>, rules, before, row }),
+        Folding::InOrder => return dispatch(ContinueScan { function: PhantomData::<F>, rules, before, row }),
     }
     false
 }
@@ -104,11 +104,11 @@ fn best_of<T: Copy>(block: &[T], better: impl Fn(T, T) -> T, best: T) -> T {
 }
 
 /// The number of elements whose greatest magnitude is determined before they are summed.
-const BOUNDED: usize = 1024;
+const BOUND_CHECK_ELEMENTS: usize = 1024;
 
 /// Computes running sums of integers; returns true if one does not fit the type, which spoils the row.
 pub(crate) fn whole_sums<T: Whole>(before: Option<T>, row: &mut [T]) -> bool {
-    vectorised_widest(WholeSums { before: before.map_or(0, T::whole), row })
+    dispatch_widest(WholeSums { before: before.map_or(0, T::whole), row })
 }
 
 struct WholeSums<'a, T> {
@@ -122,7 +122,7 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
     #[inline(always)]
     fn run<L: Level>(self, level: L) -> bool {
         let (mut sum, mut flag) = (self.before, false);
-        for row in self.row.chunks_mut(BOUNDED) {
+        for row in self.row.chunks_mut(BOUND_CHECK_ELEMENTS) {
             let greatest = row.iter().fold(0, |greatest: u32, element| greatest.max((element.whole() as i32).unsigned_abs()));
             // Where no prefix sum can leave 32 bits, sixteen are computed side by side in them.
             let rest = if sum.unsigned_abs() + u64::from(greatest) * row.len() as u64 > i32::MAX as u64 {
@@ -132,7 +132,7 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
                 for block in blocks {
                     let mut lanes = [0; 16];
                     lanes.iter_mut().zip(&*block).for_each(|(lane, element)| *lane = element.whole() as i32);
-                    let sums = level.running(lanes);
+                    let sums = level.prefix_sums(lanes);
                     for (&own, element) in sums.iter().zip(block) {
                         let prefix = own + sum as i32;
                         let narrow = T::from_whole(prefix);
@@ -157,7 +157,7 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
 
 /// Computes running sums of floats; returns true if one is not finite.
 pub(crate) fn float_sums(before: Option<f64>, row: &mut [f64]) -> bool {
-    vectorised_widest(FloatSums { before, row })
+    dispatch_widest(FloatSums { before, row })
 }
 
 struct FloatSums<'a> {
@@ -174,7 +174,7 @@ impl Kernel for FloatSums<'_> {
         let mut sum = self.before.unwrap_or(-0.0);
         let (blocks, rest) = self.row.as_chunks_mut::<8>();
         for block in blocks {
-            let sums = level.running_floats(*block);
+            let sums = level.prefix_sums_floats(*block);
             *block = sums.map(|own| sum + own);
             // The same sum as the last one above, but the next block waits for one addition only.
             sum += sums[7];
@@ -189,13 +189,15 @@ impl Kernel for FloatSums<'_> {
 }
 
 /// Scans the rows of a block, of `inner` elements each, in place from the first on; returns true if one does not fit the type.
-pub(crate) fn columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, target: &mut [T]) -> bool {
+pub(crate) fn scan_columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, target: &mut [T]) -> bool {
     let mut flag = false;
     for index in 1..target.len() / inner {
         let (before, after) = target.split_at_mut(index * inner);
         let (before, row) = (&before[(index - 1) * inner..], &mut after[..inner]);
         if F::RUNNING == Running::Alternating && index % 2 == 0 {
-            flag |= row.chunks_mut(STRIP).fold(false, |flag, part| flag | T::zip_into::<F>(rules, &[T::default(); STRIP], part));
+            flag |= row
+                .chunks_mut(STRIP_ELEMENTS)
+                .fold(false, |flag, part| flag | T::zip_into::<F>(rules, &[T::default(); STRIP_ELEMENTS], part));
         }
         flag |= T::zip_into::<F>(rules, before, row);
     }
@@ -203,7 +205,7 @@ pub(crate) fn columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, ta
 }
 
 /// Computes alternating sums: every other element is added, by subtracting its difference from zero.
-fn alternating<F: ScalarDyad, T: Computed>(rules: Rules, row: &mut [T]) -> bool {
+fn scan_alternating<F: ScalarDyad, T: Computed>(rules: Rules, row: &mut [T]) -> bool {
     let mut flag = false;
     for index in 1..row.len() {
         let (element, left_type) =
@@ -215,14 +217,14 @@ fn alternating<F: ScalarDyad, T: Computed>(rules: Rules, row: &mut [T]) -> bool 
     flag
 }
 
-struct Onward<'a, F, T> {
+struct ContinueScan<'a, F, T> {
     function: PhantomData<F>,
     rules: Rules,
     before: Option<T>,
     row: &'a mut [T],
 }
 
-impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
+impl<F: ScalarDyad, T: Computed> Kernel for ContinueScan<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
@@ -260,7 +262,7 @@ impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
 
 /// Writes `before` plus the number of ones up to each bit of `words`.
 pub(crate) fn counts<T: Copy + From<u8> + std::ops::Add<Output = T>>(words: &[u64], before: T, target: &mut [T]) {
-    vectorised_widest(Counts { words, before, target });
+    dispatch_widest(Counts { words, before, target });
 }
 
 struct Counts<'a, T> {
@@ -337,7 +339,7 @@ fn from_first(source: &[u64], target: &mut [u64], usual: u64, treat: impl Fn(u64
 
 /// Computes the parity of the ones (of the zeros, if the words are inverted) up to each bit.
 fn parities(source: &[u64], target: &mut [u64], turn: u64) {
-    vectorised_widest(Parities { source, target, turn });
+    dispatch_widest(Parities { source, target, turn });
 }
 
 struct Parities<'a> {
@@ -356,7 +358,7 @@ impl Kernel for Parities<'_> {
         let (eights, rest) = target[..source.len()].as_chunks_mut::<8>();
         let (source_eights, source_rest) = source.as_chunks::<8>();
         for (target, words) in eights.iter_mut().zip(source_eights) {
-            (*target, before) = level.running_parities(words.map(|word| word ^ turn), before);
+            (*target, before) = level.prefix_parities(words.map(|word| word ^ turn), before);
             target.iter_mut().for_each(|word| *word ^= turn);
         }
         for (target, &word) in rest.iter_mut().zip(source_rest) {

@@ -7,7 +7,7 @@ use crate::array::Complex;
 use crate::error::Stop;
 
 /// The number of passes over all pairs after which columns that are not orthogonal will not become so.
-const SWEEPS: usize = 60;
+const MAX_SWEEPS: usize = 60;
 
 /// The columns of a matrix.
 pub(crate) type Columns = Vec<Vec<Complex>>;
@@ -15,11 +15,11 @@ pub(crate) type Columns = Vec<Vec<Complex>>;
 /// The singular value decomposition of a matrix, `U+.×S+.×⍉+V`.
 pub(crate) struct Decomposition {
     /// The columns of `U`, as many as rows.
-    pub left: Columns,
+    pub u: Columns,
     /// The diagonal of `S`, in descending order.
     pub values: Vec<f64>,
     /// The columns of `V`.
-    pub right: Columns,
+    pub v: Columns,
     /// True if every pair became orthogonal.
     pub converged: bool,
 }
@@ -29,8 +29,8 @@ pub(crate) fn decompose(work: &Work, mut columns: Columns, rows: usize) -> Resul
     let count = columns.len();
     let mut right: Columns = (0..count).map(|index| unit(count, index)).collect();
     let mut converged = false;
-    for _ in 0..SWEEPS {
-        if !turned(work, &mut columns, &mut right)? {
+    for _ in 0..MAX_SWEEPS {
+        if !sweep(work, &mut columns, &mut right)? {
             converged = true;
             break;
         }
@@ -42,14 +42,14 @@ pub(crate) fn decompose(work: &Work, mut columns: Columns, rows: usize) -> Resul
     let least = values.first().map_or(0.0, |largest| largest * f64::EPSILON * rows as f64);
     let independent = order.iter().filter(|&&index| lengths[index] > least);
     let mut left: Columns =
-        independent.map(|&index| columns[index].iter().map(|number| number.scaled(1.0 / lengths[index])).collect()).collect();
+        independent.map(|&index| columns[index].iter().map(|number| number.scale(1.0 / lengths[index])).collect()).collect();
     complete(work, &mut left, rows)?;
     let right = order.iter().map(|&index| std::mem::take(&mut right[index])).collect();
-    Ok(Decomposition { left, values, right, converged })
+    Ok(Decomposition { u: left, values, v: right, converged })
 }
 
 /// Makes each pair of columns orthogonal once; returns false if all of them were.
-fn turned(work: &Work, columns: &mut Columns, right: &mut Columns) -> Result<bool, Stop> {
+fn sweep(work: &Work, columns: &mut Columns, right: &mut Columns) -> Result<bool, Stop> {
     let mut any = false;
     for first in 0..columns.len() {
         work.poll()?;
@@ -64,7 +64,7 @@ fn turned(work: &Work, columns: &mut Columns, right: &mut Columns) -> Result<boo
             let zeta = (beta - alpha) / (2.0 * size);
             let tangent = zeta.signum() / (zeta.abs() + zeta.hypot(1.0));
             let cosine = 1.0 / tangent.hypot(1.0);
-            let turn = Turn { cosine, sine: cosine * tangent, phase: gamma.scaled(1.0 / size).mirrored() };
+            let turn = Rotation { cosine, sine: cosine * tangent, phase: gamma.scale(1.0 / size).conj() };
             turn.apply(columns, first, second);
             turn.apply(right, first, second);
         }
@@ -73,20 +73,20 @@ fn turned(work: &Work, columns: &mut Columns, right: &mut Columns) -> Result<boo
 }
 
 /// A rotation of two columns, the second of which is brought into phase first.
-struct Turn {
+struct Rotation {
     cosine: f64,
     sine: f64,
     phase: Complex,
 }
 
-impl Turn {
+impl Rotation {
     fn apply(&self, columns: &mut Columns, first: usize, second: usize) {
         let (before, after) = columns.split_at_mut(second);
         for (one, other) in before[first].iter_mut().zip(&mut after[0]) {
             let turned = *other * self.phase;
             let (left, right) = (*one, turned);
-            *one = left.scaled(self.cosine) + -right.scaled(self.sine);
-            *other = left.scaled(self.sine) + right.scaled(self.cosine);
+            *one = left.scale(self.cosine) + -right.scale(self.sine);
+            *other = left.scale(self.sine) + right.scale(self.cosine);
         }
     }
 }
@@ -110,7 +110,7 @@ fn complete(work: &Work, columns: &mut Columns, rows: usize) -> Result<(), Stop>
         let length = square(&column).sqrt();
         // The unit columns span the whole space, so some keep a good part: at least 1/rows of a square.
         if length * length * 2.0 * rows as f64 >= 1.0 {
-            column.iter_mut().for_each(|number| *number = number.scaled(1.0 / length));
+            column.iter_mut().for_each(|number| *number = number.scale(1.0 / length));
             columns.push(column);
         }
     }
@@ -127,5 +127,5 @@ fn square(column: &[Complex]) -> f64 {
 
 /// Returns the product of the conjugate of the first column and the second.
 fn product(first: &[Complex], second: &[Complex]) -> Complex {
-    first.iter().zip(second).fold(Complex::from(0.0), |sum, (&one, &other)| sum + one.mirrored() * other)
+    first.iter().zip(second).fold(Complex::from(0.0), |sum, (&one, &other)| sum + one.conj() * other)
 }

@@ -7,13 +7,13 @@
 //! could: gather steps into blocks, so that large matrices are traversed less often; threads.
 
 use super::drive::Work;
-use super::simd::{Kernel, Level, Plain, vectorised};
+use super::simd::{Kernel, Level, Plain, dispatch};
 use crate::array::Complex;
 use crate::error::Stop;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// The number of sums that run side by side.
-const LANES: usize = 8;
+const SUM_LANES: usize = 8;
 
 /// Real and complex numbers, as far as reflections need them.
 pub(crate) trait Field:
@@ -30,7 +30,7 @@ pub(crate) trait Field:
     + Sync
 {
     /// Returns the complex conjugate.
-    fn mirrored(self) -> Self;
+    fn conj(self) -> Self;
     /// Returns the square of the magnitude.
     fn square(self) -> f64;
     /// Returns the magnitude.
@@ -39,7 +39,7 @@ pub(crate) trait Field:
 
 impl Field for f64 {
     #[inline(always)]
-    fn mirrored(self) -> Self {
+    fn conj(self) -> Self {
         self
     }
 
@@ -56,7 +56,7 @@ impl Field for f64 {
 
 impl Field for Complex {
     #[inline(always)]
-    fn mirrored(self) -> Self {
+    fn conj(self) -> Self {
         self.conjugate()
     }
 
@@ -127,7 +127,7 @@ fn eliminate<T: Field>(work: &Work, matrix: &mut [T], sides: &mut [T], rows: usi
         below[step + 1..].iter_mut().for_each(|number| *number = *number / head);
         for column in after.chunks_mut(rows).chain(sides.chunks_mut(rows)) {
             let (above, column) = column.split_at_mut(step + 1);
-            vectorised(TakeAway { factor: above[step], axis: &below[step + 1..], column });
+            dispatch(SubtractScaled { factor: above[step], axis: &below[step + 1..], column });
         }
     }
     Ok(Some(diagonal))
@@ -146,9 +146,9 @@ fn reflect<T: Field>(
         work.poll()?;
         let (done, after) = matrix.split_at_mut((column + 1) * rows);
         let whole = &mut done[column * rows..];
-        let length = vectorised(Length(whole)).sqrt();
+        let length = dispatch(Length(whole)).sqrt();
         let below = &mut whole[column..];
-        let rest = vectorised(Length(below)).sqrt();
+        let rest = dispatch(Length(below)).sqrt();
         if vanishes(rest, length, rows) {
             return Ok(None);
         }
@@ -161,7 +161,7 @@ fn reflect<T: Field>(
         for others in [after, &mut *sides] {
             for other in others.chunks_mut(rows) {
                 work.poll()?;
-                vectorised(Reflect { axis: below, factor, column: &mut other[column..] });
+                dispatch(Reflect { axis: below, factor, column: &mut other[column..] });
             }
         }
     }
@@ -174,7 +174,7 @@ fn substitute<T: Field>(matrix: &[T], diagonal: &[T], side: &mut [T], rows: usiz
         let value = side[column] / diagonal[column];
         side[column] = value;
         let above = &matrix[column * rows..][..column];
-        vectorised(TakeAway { factor: value, axis: above, column: &mut side[..column] });
+        dispatch(SubtractScaled { factor: value, axis: above, column: &mut side[..column] });
     }
 }
 
@@ -186,8 +186,8 @@ impl<T: Field> Kernel for Length<'_, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> f64 {
-        let mut sums = [0.0; LANES];
-        let chunks = self.0.chunks_exact(LANES);
+        let mut sums = [0.0; SUM_LANES];
+        let chunks = self.0.chunks_exact(SUM_LANES);
         let rest: f64 = chunks.remainder().iter().map(|number| number.square()).sum();
         for chunk in chunks {
             for (sum, number) in sums.iter_mut().zip(chunk) {
@@ -210,28 +210,28 @@ impl<T: Field> Kernel for Reflect<'_, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        let mut sums = [T::default(); LANES];
-        let (axis, column) = (self.axis.chunks_exact(LANES), self.column.chunks_exact(LANES));
+        let mut sums = [T::default(); SUM_LANES];
+        let (axis, column) = (self.axis.chunks_exact(SUM_LANES), self.column.chunks_exact(SUM_LANES));
         let rests = axis.remainder().iter().zip(column.remainder());
-        let mut part = rests.fold(T::default(), |sum, (&axis, &number)| sum + axis.mirrored() * number);
+        let mut part = rests.fold(T::default(), |sum, (&axis, &number)| sum + axis.conj() * number);
         for (axis, column) in axis.zip(column) {
             for (sum, (&axis, &number)) in sums.iter_mut().zip(axis.iter().zip(column)) {
-                *sum = *sum + axis.mirrored() * number;
+                *sum = *sum + axis.conj() * number;
             }
         }
         part = sums.into_iter().fold(part, |sum, lane| sum + lane);
-        TakeAway { factor: part * T::from(self.factor), axis: self.axis, column: self.column }.run(Plain);
+        SubtractScaled { factor: part * T::from(self.factor), axis: self.axis, column: self.column }.run(Plain);
     }
 }
 
 /// A kernel that subtracts a multiple of one vector from another.
-struct TakeAway<'a, T> {
+struct SubtractScaled<'a, T> {
     factor: T,
     axis: &'a [T],
     column: &'a mut [T],
 }
 
-impl<T: Field> Kernel for TakeAway<'_, T> {
+impl<T: Field> Kernel for SubtractScaled<'_, T> {
     type Output = ();
 
     #[inline(always)]

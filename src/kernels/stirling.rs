@@ -1,31 +1,31 @@
 //! Factorials of decimal numbers that are not integers, by Stirling's series: for large enough arguments, its terms fall below
 //! the last digit.
 
-use crate::array::decimal::{Decimal, WORKING, Wide};
+use crate::array::decimal::{Decimal, WORKING_DIGITS, Wide};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use std::sync::OnceLock;
 
 /// The least argument at which the series is summed: smaller ones are moved there by the factors between.
-const FAR: i64 = 60;
+const SERIES_MIN_ARGUMENT: i64 = 60;
 /// The number of terms of the series: the last one is below 1E¯58 there.
-const TERMS: usize = 24;
+const SERIES_TERMS: usize = 24;
 /// The largest magnitude of an argument: the factorials of larger ones overflow or underflow the type.
-const LARGEST: i64 = 2500;
+const MAX_ARGUMENT: i64 = 2500;
 
 /// Computes `!Y` of a number that is not an integer, or returns `None` if the result is beyond the largest number.
 pub(crate) fn factorial(y: &Decimal) -> Option<Wide> {
-    let y = y.wide(WORKING);
-    if y > Wide::from(LARGEST) {
+    let y = y.wide(WORKING_DIGITS);
+    if y > Wide::from(MAX_ARGUMENT) {
         return None;
     }
-    if y < Wide::from(-LARGEST) {
+    if y < Wide::from(-MAX_ARGUMENT) {
         return Some(Wide::ZERO);
     }
     if y < Wide::ZERO {
         // By the reflection formula, the sine gives the product of the factorials of Y and of -1-Y.
         let opposite = gamma(-y.clone());
-        return Some(-Wide::pi(WORKING) / (y.sin_pi() * opposite));
+        return Some(-Wide::pi(WORKING_DIGITS) / (y.sin_pi() * opposite));
     }
     Some(gamma(y + Wide::ONE))
 }
@@ -33,7 +33,7 @@ pub(crate) fn factorial(y: &Decimal) -> Option<Wide> {
 /// Computes the gamma function of a positive number.
 fn gamma(mut z: Wide) -> Wide {
     let mut factors = Wide::ONE;
-    while z < Wide::from(FAR) {
+    while z < Wide::from(SERIES_MIN_ARGUMENT) {
         factors *= z.clone();
         z += Wide::ONE;
     }
@@ -42,8 +42,8 @@ fn gamma(mut z: Wide) -> Wide {
 
 /// Computes the logarithm of gamma: `(Z-½)ln Z - Z + ½ln 2π` and the series.
 fn logarithm_of_gamma(z: &Wide) -> Wide {
-    let half = Wide::ONE / Wide::from(2).with_precision(WORKING).value();
-    let twice_pi = Wide::pi(WORKING) * Wide::from(2);
+    let half = Wide::ONE / Wide::from(2).with_precision(WORKING_DIGITS).value();
+    let twice_pi = Wide::pi(WORKING_DIGITS) * Wide::from(2);
     let square = z.sqr();
     let mut power = z.clone();
     let mut sum = (z.clone() - half.clone()) * z.ln() - z.clone() + half * twice_pi.ln();
@@ -58,10 +58,10 @@ fn logarithm_of_gamma(z: &Wide) -> Wide {
 
 /// Returns the Bernoulli numbers of even index, from the second on.
 fn bernoulli() -> &'static [RBig] {
-    static NUMBERS: OnceLock<Vec<RBig>> = OnceLock::new();
-    NUMBERS.get_or_init(|| {
+    static BERNOULLI_NUMBERS: OnceLock<Vec<RBig>> = OnceLock::new();
+    BERNOULLI_NUMBERS.get_or_init(|| {
         let mut all = vec![RBig::ONE];
-        for index in 1..=2 * TERMS {
+        for index in 1..=2 * SERIES_TERMS {
             let mut ways = RBig::ONE;
             let mut sum = RBig::ZERO;
             for (place, number) in all.iter().enumerate() {
@@ -81,10 +81,10 @@ mod tests {
     #[test]
     fn half_factorials_are_roots_of_pi() {
         let half = Decimal::parse("0.5").expect("a half");
-        let expected = Wide::pi(WORKING).sqrt() / Wide::from(2);
+        let expected = Wide::pi(WORKING_DIGITS).sqrt() / Wide::from(2);
         let found = factorial(&half).expect("a factorial");
-        assert_eq!(Decimal::rounded(found), Decimal::rounded(expected));
+        assert_eq!(Decimal::from_wide(found), Decimal::from_wide(expected));
         let below = factorial(&Decimal::parse("¯0.5").expect("a half")).expect("a factorial");
-        assert_eq!(Decimal::rounded(below), Decimal::rounded(Wide::pi(WORKING).sqrt()));
+        assert_eq!(Decimal::from_wide(below), Decimal::from_wide(Wide::pi(WORKING_DIGITS).sqrt()));
     }
 }

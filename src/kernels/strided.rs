@@ -8,7 +8,7 @@
 //! * bits: single ones are assembled to words, runs are copied by words;
 //! * reading is spread over threads, writing is one loop in order: the target is changed at once or not at all.
 
-use super::drive::{BLOCK, CHUNK, Work};
+use super::drive::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
 use super::simd::stride;
 use crate::array::Block;
 use crate::array::bits::{put_bits, set_bits};
@@ -16,7 +16,7 @@ use crate::error::Stop;
 use std::ops::Range;
 
 /// The offsets along one axis.
-pub enum Along {
+pub enum AxisOffsets {
     /// Evenly spaced offsets; the first is 0.
     Even {
         /// The distance from one offset to the next.
@@ -28,12 +28,12 @@ pub enum Along {
     Listed(Block<usize>),
 }
 
-impl Along {
+impl AxisOffsets {
     /// Returns the number of offsets.
     pub fn len(&self) -> usize {
         match self {
-            Along::Even { count, .. } => *count,
-            Along::Listed(offsets) => offsets.len(),
+            AxisOffsets::Even { count, .. } => *count,
+            AxisOffsets::Listed(offsets) => offsets.len(),
         }
     }
 
@@ -46,48 +46,48 @@ impl Along {
     #[inline]
     fn offset(&self, index: usize) -> usize {
         match self {
-            Along::Even { step, .. } => step.wrapping_mul(index as isize) as usize,
-            Along::Listed(offsets) => offsets[index],
+            AxisOffsets::Even { step, .. } => step.wrapping_mul(index as isize) as usize,
+            AxisOffsets::Listed(offsets) => offsets[index],
         }
     }
 }
 
 /// The Cartesian product of offsets along several axes, as places in a ravel.
-pub struct Lattice {
+pub struct Strided {
     base: usize,
     /// The offsets along each axis, the innermost last.
-    axes: Vec<Along>,
+    axes: Vec<AxisOffsets>,
     run: usize,
 }
 
-impl Lattice {
+impl Strided {
     /// Creates the lattice of runs of `run` elements at the sums of `base` and one offset from each of the axes, the innermost
     /// last. None of the axes is empty.
-    pub fn new(base: usize, mut axes: Vec<Along>, run: usize) -> Self {
+    pub fn new(base: usize, mut axes: Vec<AxisOffsets>, run: usize) -> Self {
         if axes.is_empty() {
-            axes.push(Along::Even { step: 0, count: 1 });
+            axes.push(AxisOffsets::Even { step: 0, count: 1 });
         }
         Self { base, axes, run }
     }
 
     /// Returns the number of elements.
     pub fn bound(&self) -> usize {
-        self.axes.iter().map(Along::len).product::<usize>() * self.run
+        self.axes.iter().map(AxisOffsets::len).product::<usize>() * self.run
     }
 
     /// Returns true if a place can occur more than once.
-    pub fn repeats(&self) -> bool {
-        self.axes.iter().any(|along| matches!(along, Along::Listed(_)))
+    pub fn has_repeats(&self) -> bool {
+        self.axes.iter().any(|along| matches!(along, AxisOffsets::Listed(_)))
     }
 
-    fn inner(&self) -> &Along {
+    fn inner_axis(&self) -> &AxisOffsets {
         &self.axes[self.axes.len() - 1]
     }
 
     /// Visits the rows that contain `count` places from `first` on: the sum that all places of a row have in common, and the
     /// range within the row.
-    fn rows(&self, first: usize, count: usize, mut visit: impl FnMut(usize, Range<usize>)) {
-        let length = self.inner().len();
+    fn for_each_row(&self, first: usize, count: usize, mut visit: impl FnMut(usize, Range<usize>)) {
+        let length = self.inner_axis().len();
         let mut odometer = Odometer::new(self.base, &self.axes[..self.axes.len() - 1], first / length);
         let (mut from, mut left) = (first % length, count);
         while left > 0 {
@@ -100,24 +100,24 @@ impl Lattice {
 
     /// Visits the starts of `count` runs from the one numbered `first` on, in order.
     #[inline]
-    pub fn starts(&self, first: usize, count: usize, mut visit: impl FnMut(usize)) {
-        self.rows(first, count, |base, columns| match self.inner() {
-            Along::Even { step, .. } => {
+    pub fn for_each_start(&self, first: usize, count: usize, mut visit: impl FnMut(usize)) {
+        self.for_each_row(first, count, |base, columns| match self.inner_axis() {
+            AxisOffsets::Even { step, .. } => {
                 let mut place = base.wrapping_add_signed(step * columns.start as isize);
                 for _ in columns {
                     visit(place);
                     place = place.wrapping_add_signed(*step);
                 }
             }
-            Along::Listed(offsets) => offsets[columns].iter().for_each(|offset| visit(base.wrapping_add(*offset))),
+            AxisOffsets::Listed(offsets) => offsets[columns].iter().for_each(|offset| visit(base.wrapping_add(*offset))),
         });
     }
 
     /// Fills `target` with the places of the elements, in order.
-    pub fn places(&self, work: &Work, target: &mut [usize]) -> Result<(), Stop> {
-        self.by_runs(work, target, |first, target| {
+    pub fn fill_places(&self, work: &Work, target: &mut [usize]) -> Result<(), Stop> {
+        self.fill_by_runs(work, target, |first, target| {
             let mut runs = target.chunks_exact_mut(self.run);
-            self.starts(first, runs.len(), |start| {
+            self.for_each_start(first, runs.len(), |start| {
                 for (offset, place) in runs.next().into_iter().flatten().enumerate() {
                     *place = start + offset;
                 }
@@ -127,10 +127,10 @@ impl Lattice {
 
     /// Fills `target` with the elements at the places.
     pub fn gather<T: Clone + Send + Sync>(&self, work: &Work, source: &[T], target: &mut [T]) -> Result<(), Stop> {
-        self.by_runs(work, target, |first, target| {
+        self.fill_by_runs(work, target, |first, target| {
             if self.run > 1 {
                 let mut runs = target.chunks_exact_mut(self.run);
-                self.starts(first, runs.len(), |start| {
+                self.for_each_start(first, runs.len(), |start| {
                     if let Some(target) = runs.next() {
                         target.clone_from_slice(&source[start..start + self.run]);
                     }
@@ -138,7 +138,7 @@ impl Lattice {
                 return;
             }
             let mut filled = 0;
-            self.rows(first, target.len(), |base, columns| {
+            self.for_each_row(first, target.len(), |base, columns| {
                 let target = &mut target[filled..filled + columns.len()];
                 filled += columns.len();
                 self.gather_row(source, base, columns, target);
@@ -148,15 +148,15 @@ impl Lattice {
 
     /// Gathers single elements of one row.
     fn gather_row<T: Clone>(&self, source: &[T], base: usize, columns: Range<usize>, target: &mut [T]) {
-        match self.inner() {
-            Along::Even { step, .. } => {
+        match self.inner_axis() {
+            AxisOffsets::Even { step, .. } => {
                 let first = base.wrapping_add_signed(step * columns.start as isize);
                 match step {
                     0 => target.fill(source[first].clone()),
                     step => stride::gather(source, first, *step, target),
                 }
             }
-            Along::Listed(offsets) => {
+            AxisOffsets::Listed(offsets) => {
                 for (target, offset) in target.iter_mut().zip(&offsets[columns]) {
                     *target = source[base.wrapping_add(*offset)].clone();
                 }
@@ -169,9 +169,9 @@ impl Lattice {
         let bound = self.bound();
         if self.run > 1 {
             let (count, mut filled) = (bound / self.run, 0);
-            for first in (0..count).step_by(BLOCK) {
+            for first in (0..count).step_by(BLOCK_ELEMENTS) {
                 work.poll()?;
-                self.starts(first, BLOCK.min(count - first), |start| {
+                self.for_each_start(first, BLOCK_ELEMENTS.min(count - first), |start| {
                     put_bits(source, start, target, filled, self.run);
                     filled += self.run;
                 });
@@ -182,7 +182,7 @@ impl Lattice {
             let first = first * 64;
             let mut filled = 0;
             target.fill(0);
-            self.starts(first, (target.len() * 64).min(bound - first), |place| {
+            self.for_each_start(first, (target.len() * 64).min(bound - first), |place| {
                 target[filled / 64] |= (source[place / 64] >> (place % 64) & 1) << (filled % 64);
                 filled += 1;
             });
@@ -192,21 +192,21 @@ impl Lattice {
     /// Puts values at the places, one after another; a single value goes to all of them.
     pub fn scatter<T: Clone>(&self, target: &mut [T], values: &[T]) {
         let count = self.bound() / self.run;
-        if let (1, Along::Even { step, count: length }) = (self.run, self.inner())
+        if let (1, AxisOffsets::Even { step, count: length }) = (self.run, self.inner_axis())
             && *step != 0
         {
             let mut put = 0;
-            return self.rows(0, count, |base, _| {
+            return self.for_each_row(0, count, |base, _| {
                 let values = if values.len() == 1 { values } else { &values[put..put + length] };
                 stride::scatter(target, base, *step, *length, values);
                 put += length;
             });
         }
         if let [value] = values {
-            return self.starts(0, count, |start| target[start..start + self.run].fill(value.clone()));
+            return self.for_each_start(0, count, |start| target[start..start + self.run].fill(value.clone()));
         }
         let mut runs = values.chunks_exact(self.run);
-        self.starts(0, count, |start| {
+        self.for_each_start(0, count, |start| {
             if let Some(values) = runs.next() {
                 match (&mut target[start..start + self.run], values) {
                     ([target], [value]) => *target = value.clone(),
@@ -219,7 +219,7 @@ impl Lattice {
     /// Puts bits like [`Lattice::scatter`]; `length` is the number of values.
     pub fn scatter_bits(&self, target: &mut [u64], values: &[u64], length: usize) {
         let mut put = 0;
-        self.starts(0, self.bound() / self.run, |start| {
+        self.for_each_start(0, self.bound() / self.run, |start| {
             if length == 1 {
                 set_bits(target, start, self.run, values[0] & 1 == 1);
             } else {
@@ -233,7 +233,7 @@ impl Lattice {
     pub fn accumulate<T: Copy>(&self, target: &mut [T], values: &[T], combine: impl Fn(T, T) -> T) {
         let mut met = 0;
         let step = usize::from(values.len() > 1);
-        self.starts(0, self.bound() / self.run, |start| {
+        self.for_each_start(0, self.bound() / self.run, |start| {
             for element in &mut target[start..start + self.run] {
                 *element = combine(*element, values[met]);
                 met += step;
@@ -242,9 +242,9 @@ impl Lattice {
     }
 
     /// Fills `target` in parts of whole runs; the function gets the number of the first run.
-    fn by_runs<T: Send>(&self, work: &Work, target: &mut [T], fill: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
-        let chunk = (CHUNK / self.run).max(1) * self.run;
-        let filled = work.chunks(target, chunk, |start, target| {
+    fn fill_by_runs<T: Send>(&self, work: &Work, target: &mut [T], fill: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
+        let chunk = (CHUNK_ELEMENTS / self.run).max(1) * self.run;
+        let filled = work.try_fill(target, chunk, |start, target| {
             fill(start / self.run, target);
             Ok::<(), Stop>(())
         });
@@ -254,7 +254,7 @@ impl Lattice {
 
 /// The sums of offsets along several axes, in ravel order.
 struct Odometer<'a> {
-    axes: &'a [Along],
+    axes: &'a [AxisOffsets],
     /// The position along each axis.
     digits: Vec<usize>,
     sum: usize,
@@ -262,7 +262,7 @@ struct Odometer<'a> {
 
 impl<'a> Odometer<'a> {
     /// Creates an odometer at the row numbered `row`.
-    fn new(base: usize, axes: &'a [Along], mut row: usize) -> Self {
+    fn new(base: usize, axes: &'a [AxisOffsets], mut row: usize) -> Self {
         let mut digits = vec![0; axes.len()];
         let mut sum = base;
         for (digit, along) in digits.iter_mut().zip(axes).rev() {

@@ -5,14 +5,14 @@
 //! * reversing rows of one element: a loop from both ends, which the compiler turns into shuffles;
 //! * bits: runs word by word at any position; operations that move single bits go through bytes.
 
-use super::drive::{BLOCK, Work};
-use super::simd::{Kernel, Level, vectorised, vectorised_widest};
+use super::drive::{BLOCK_ELEMENTS, Work};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest};
 use crate::array::bits::{put_bits, set_bits};
 use crate::error::Stop;
 
 /// A run of elements of a result.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Run {
+pub(crate) enum SourceRun {
     /// `length` elements of a source from `start` on.
     Part {
         /// The index of the source, counted from 0.
@@ -31,11 +31,11 @@ pub(crate) enum Run {
     },
 }
 
-impl Run {
+impl SourceRun {
     /// Returns the number of elements.
     pub(crate) fn length(self) -> usize {
         match self {
-            Run::Part { length, .. } | Run::Fill { length, .. } => length,
+            SourceRun::Part { length, .. } | SourceRun::Fill { length, .. } => length,
         }
     }
 }
@@ -45,7 +45,7 @@ pub(crate) fn assemble<T: Clone, E: From<Stop>>(
     work: &Work,
     sources: &[&[T]],
     fill_of: &mut dyn FnMut(usize) -> Result<T, E>,
-    runs: &mut dyn Iterator<Item = Run>,
+    runs: &mut dyn Iterator<Item = SourceRun>,
     target: &mut [T],
 ) -> Result<(), E> {
     let mut rest = target;
@@ -54,8 +54,8 @@ pub(crate) fn assemble<T: Clone, E: From<Stop>>(
         let length = run.length();
         let (now, later) = rest.split_at_mut(length);
         match run {
-            Run::Part { source, start, .. } => now.clone_from_slice(&sources[source][start..start + length]),
-            Run::Fill { source, .. } => now.fill(fill_of(source)?),
+            SourceRun::Part { source, start, .. } => now.clone_from_slice(&sources[source][start..start + length]),
+            SourceRun::Fill { source, .. } => now.fill(fill_of(source)?),
         }
         rest = later;
         pace.step(length)?;
@@ -68,7 +68,7 @@ pub(crate) fn assemble<T: Clone, E: From<Stop>>(
 pub(crate) fn assemble_bits(
     work: &Work,
     sources: &[&[u64]],
-    runs: &mut dyn Iterator<Item = Run>,
+    runs: &mut dyn Iterator<Item = SourceRun>,
     target: &mut [u64],
 ) -> Result<(), Stop> {
     let mut at = 0;
@@ -76,8 +76,8 @@ pub(crate) fn assemble_bits(
     for run in runs {
         let length = run.length();
         match run {
-            Run::Part { source, start, length } => put_bits(sources[source], start, target, at, length),
-            Run::Fill { length, .. } => set_bits(target, at, length, false),
+            SourceRun::Part { source, start, length } => put_bits(sources[source], start, target, at, length),
+            SourceRun::Fill { length, .. } => set_bits(target, at, length, false),
         }
         at += length;
         pace.step(length / 64)?;
@@ -86,14 +86,14 @@ pub(crate) fn assemble_bits(
 }
 
 /// The number of elements up to which a cycle is doubled; then they are copied from the cache again and again.
-const DOUBLED: usize = 4096;
+const DOUBLING_MAX_ELEMENTS: usize = 4096;
 
 /// Fills `target` with the elements of `source`, repeated cyclically.
 pub(crate) fn cycle<T: Clone>(work: &Work, source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let first = source.len().min(target.len());
     target[..first].clone_from_slice(&source[..first]);
     let mut done = first;
-    while done < target.len() && done < DOUBLED {
+    while done < target.len() && done < DOUBLING_MAX_ELEMENTS {
         let (made, rest) = target.split_at_mut(done);
         let step = made.len().min(rest.len());
         rest[..step].clone_from_slice(&made[..step]);
@@ -108,14 +108,16 @@ pub(crate) fn cycle<T: Clone>(work: &Work, source: &[T], target: &mut [T]) -> Re
 }
 
 /// Fills `target` with rows of two sources in turn: a row of the left one, then a row of the right one.
-pub(crate) fn join<T: Clone>(
+pub(crate) fn interleave<T: Clone>(
     work: &Work,
     (left, left_run): (&[T], usize),
     (right, right_run): (&[T], usize),
     target: &mut [T],
 ) -> Result<(), Stop> {
     if left_run == 1 && right_run == 1 {
-        for ((target, left), right) in target.chunks_mut(2 * BLOCK).zip(left.chunks(BLOCK)).zip(right.chunks(BLOCK)) {
+        for ((target, left), right) in
+            target.chunks_mut(2 * BLOCK_ELEMENTS).zip(left.chunks(BLOCK_ELEMENTS)).zip(right.chunks(BLOCK_ELEMENTS))
+        {
             work.poll()?;
             for (([first, second], left), right) in target.as_chunks_mut().0.iter_mut().zip(left).zip(right) {
                 *first = left.clone();
@@ -141,7 +143,7 @@ pub(crate) fn reverse<T: Clone>(work: &Work, source: &[T], length: usize, cell: 
     for (target, source) in target.chunks_exact_mut(row).zip(source.chunks_exact(row)) {
         work.poll()?;
         if cell == 1 {
-            vectorised(Turned { source, target });
+            dispatch(ReverseRow { source, target });
         } else {
             for (target, source) in target.chunks_exact_mut(cell).zip(source.chunks_exact(cell).rev()) {
                 target.clone_from_slice(source);
@@ -152,12 +154,12 @@ pub(crate) fn reverse<T: Clone>(work: &Work, source: &[T], length: usize, cell: 
 }
 
 /// A row to be filled from another, the last element first.
-struct Turned<'a, T> {
+struct ReverseRow<'a, T> {
     source: &'a [T],
     target: &'a mut [T],
 }
 
-impl<T: Clone> Kernel for Turned<'_, T> {
+impl<T: Clone> Kernel for ReverseRow<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -170,17 +172,17 @@ impl<T: Clone> Kernel for Turned<'_, T> {
 
 /// Fills `target` with `length` bits of `source`, the last one first.
 pub(crate) fn reverse_bits(source: &[u64], length: usize, target: &mut [u64]) {
-    vectorised_widest(TurnedBits { source, length, target });
+    dispatch_widest(ReverseBits { source, length, target });
 }
 
 /// Words to be filled with the bits of others, the last one first.
-struct TurnedBits<'a> {
+struct ReverseBits<'a> {
     source: &'a [u64],
     length: usize,
     target: &'a mut [u64],
 }
 
-impl Kernel for TurnedBits<'_> {
+impl Kernel for ReverseBits<'_> {
     type Output = ();
 
     #[inline(always)]

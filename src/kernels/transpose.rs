@@ -8,9 +8,9 @@
 
 use super::drive::Work;
 use super::simd::compress::Lane;
-use super::simd::prefetch::{AHEAD, prefetch};
+use super::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use super::simd::tiles;
-use super::simd::{Kernel, Level, vectorised};
+use super::simd::{Kernel, Level, dispatch};
 use crate::error::Stop;
 
 /// Fills `target`, an array of the given lengths, from the elements of `source` that lie `strides` apart along each axis.
@@ -21,7 +21,7 @@ pub(crate) fn transpose<T: Clone>(
     strides: &[usize],
     target: &mut [T],
 ) -> Result<(), Stop> {
-    by_planes(work, source, (lengths, strides), target, |plane| turn_tiles::<T, 4>(plane, turn_by_four))
+    transpose_planes(work, source, (lengths, strides), target, |plane| transpose_tiles::<T, 4>(plane, transpose_by_four))
 }
 
 /// Transposes like [`transpose`], for elements of one, two or four bytes that are moved as bits.
@@ -32,24 +32,24 @@ pub(crate) fn transpose_narrow<T: Lane>(
     strides: &[usize],
     target: &mut [T],
 ) -> Result<(), Stop> {
-    by_planes(work, source, (lengths, strides), target, |plane| match tiles::side::<T>() {
-        16 => turn_tiles::<T, 16>(plane, tiles::turn),
-        8 => turn_tiles::<T, 8>(plane, tiles::turn),
-        _ => turn_tiles::<T, 4>(plane, tiles::turn),
+    transpose_planes(work, source, (lengths, strides), target, |plane| match tiles::side::<T>() {
+        16 => transpose_tiles::<T, 16>(plane, tiles::transpose_tile),
+        8 => transpose_tiles::<T, 8>(plane, tiles::transpose_tile),
+        _ => transpose_tiles::<T, 4>(plane, tiles::transpose_tile),
     })
 }
 
 /// Transposes plane by plane over the last two axes of the target, after merging adjacent axes that stay together.
-fn by_planes<T: Clone>(
+fn transpose_planes<T: Clone>(
     work: &Work,
     source: &[T],
     (lengths, strides): (&[usize], &[usize]),
     target: &mut [T],
     turn: impl Fn(Plane<'_, T>),
 ) -> Result<(), Stop> {
-    let (lengths, strides) = merged(lengths, strides);
+    let (lengths, strides) = merge_axes(lengths, strides);
     let ([frame @ .., rows, columns], [frame_strides @ .., down, across]) = (&lengths[..], &strides[..]) else {
-        strided(source, strides.first().copied().unwrap_or(0), target);
+        copy_strided(source, strides.first().copied().unwrap_or(0), target);
         return Ok(());
     };
     for (plane, target) in target.chunks_exact_mut(rows * columns).enumerate() {
@@ -60,14 +60,14 @@ fn by_planes<T: Clone>(
             continue;
         }
         for (row, target) in target.chunks_exact_mut(*columns).enumerate() {
-            strided(&source[row * down..], *across, target);
+            copy_strided(&source[row * down..], *across, target);
         }
     }
     Ok(())
 }
 
 /// Returns the lengths and strides with adjacent axes merged where the inner one runs through the outer one's step.
-fn merged(lengths: &[usize], strides: &[usize]) -> (Vec<usize>, Vec<usize>) {
+fn merge_axes(lengths: &[usize], strides: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let mut merged: (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     for (&length, &stride) in lengths.iter().zip(strides) {
         match (merged.0.last_mut(), merged.1.last_mut()) {
@@ -95,7 +95,7 @@ fn offset(mut index: usize, lengths: &[usize], strides: &[usize]) -> usize {
     offset
 }
 
-fn strided<T: Clone>(source: &[T], stride: usize, target: &mut [T]) {
+fn copy_strided<T: Clone>(source: &[T], stride: usize, target: &mut [T]) {
     if stride <= 1 {
         return target.clone_from_slice(&source[..target.len()]);
     }
@@ -113,8 +113,8 @@ struct Plane<'a, T> {
 }
 
 /// Transposes square tiles, each by a function that gets the distances between its columns and rows.
-fn turn_tiles<T: Clone, const SIDE: usize>(plane: Plane<'_, T>, turn: impl Fn(&[T], usize, &mut [T], usize)) {
-    vectorised(Tiles::<_, _, SIDE> { plane, turn });
+fn transpose_tiles<T: Clone, const SIDE: usize>(plane: Plane<'_, T>, turn: impl Fn(&[T], usize, &mut [T], usize)) {
+    dispatch(Tiles::<_, _, SIDE> { plane, turn });
 }
 
 struct Tiles<'a, T, F, const SIDE: usize> {
@@ -123,7 +123,7 @@ struct Tiles<'a, T, F, const SIDE: usize> {
 }
 
 /// The number of bytes in a cache line.
-const LINE: usize = 64;
+const CACHE_LINE_BYTES: usize = 64;
 
 impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel for Tiles<'_, T, F, SIDE> {
     type Output = ();
@@ -132,13 +132,13 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
     fn run<L: Level>(self, _: L) {
         let Plane { source, across, columns, target } = self.plane;
         let rows = target.len() / columns;
-        let bands = (LINE / (SIDE * size_of::<T>())).max(1) * SIDE;
+        let bands = (CACHE_LINE_BYTES / (SIDE * size_of::<T>())).max(1) * SIDE;
         for top in (0..rows).step_by(bands) {
             let bottom = rows.min(top + bands);
             let inner = top + (bottom - top) / SIDE * SIDE;
             for left in (0..columns / SIDE * SIDE).step_by(SIDE) {
                 // Each row of the source lies on a page of its own, which the processor does not foresee.
-                for column in left + AHEAD..left + AHEAD + SIDE {
+                for column in left + PREFETCH_DISTANCE..left + PREFETCH_DISTANCE + SIDE {
                     prefetch(source, column * across + top);
                 }
                 for row in (top..inner).step_by(SIDE) {
@@ -158,7 +158,7 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
 
 /// Transposes four by four elements.
 #[inline(always)]
-fn turn_by_four<T: Clone>(source: &[T], across: usize, target: &mut [T], columns: usize) {
+fn transpose_by_four<T: Clone>(source: &[T], across: usize, target: &mut [T], columns: usize) {
     let tile: [[T; 4]; 4] = std::array::from_fn(|row| std::array::from_fn(|column| source[column * across + row].clone()));
     for (row, turned) in tile.into_iter().enumerate() {
         target[row * columns..][..4].clone_from_slice(&turned);

@@ -6,13 +6,13 @@
 //!
 //! could: a linear-time method for long periodic patterns.
 
-use super::drive::{BLOCK, Work};
-use super::simd::{Kernel, Level, vectorised, vectorised_widest};
+use super::drive::{BLOCK_ELEMENTS, Work};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest};
 use crate::array::shape::bound_of;
 use crate::error::Stop;
 
 /// The number of elements of the pattern that are compared with every place.
-const BROAD: usize = 4;
+const PREFILTER_ELEMENTS: usize = 4;
 
 /// The shape of a pattern and of the array it is sought in, both of the same rank.
 pub(crate) struct Pattern<'a> {
@@ -72,7 +72,7 @@ impl<T, F: Fn(&T, &T) -> bool> Kernel for Narrow<'_, T, F> {
 }
 
 /// Sets the bytes of `mask`, all zero before, to 1 where the pattern begins.
-pub(crate) fn windows<T>(
+pub(crate) fn mark_matches<T>(
     work: &Work,
     pattern: &Pattern,
     sought: &[T],
@@ -86,15 +86,15 @@ pub(crate) fn windows<T>(
     let offsets = if sought.is_empty() { Vec::new() } else { pattern.offsets() };
     let last = pattern.space.len() - 1;
     let places = (pattern.space[last] + 1 - pattern.lengths[last]).min(pattern.space[last]);
-    let broad = offsets.len().min(BROAD);
+    let broad = offsets.len().min(PREFILTER_ELEMENTS);
     for row in pattern.rows() {
-        for start in (row..row + places).step_by(BLOCK) {
+        for start in (row..row + places).step_by(BLOCK_ELEMENTS) {
             work.poll()?;
-            let length = BLOCK.min(row + places - start);
+            let length = BLOCK_ELEMENTS.min(row + places - start);
             let mask = &mut mask[start..start + length];
             mask.fill(1);
             for (&offset, sought) in offsets[..broad].iter().zip(sought) {
-                vectorised(Narrow { mask, space: &space[start + offset..][..length], sought, same: &same });
+                dispatch(Narrow { mask, space: &space[start + offset..][..length], sought, same: &same });
             }
             if broad < offsets.len() {
                 for (place, mask) in mask.iter_mut().enumerate().filter(|(_, mask)| **mask == 1) {
@@ -108,14 +108,14 @@ pub(crate) fn windows<T>(
 }
 
 /// Sets the bits of words to 1 where the elements sought, at least one, begin in a vector.
-pub(crate) fn runs<T: Copy + Sync>(
+pub(crate) fn mark_vector_matches<T: Copy + Sync>(
     work: &Work,
     sought: &[T],
     space: &[T],
     same: impl Fn(&T, &T) -> bool + Copy + Sync,
     words: &mut [u64],
 ) -> Result<(), Stop> {
-    work.fill(words, |first, words| vectorised_widest(Runs { sought, space, first, same, words }))
+    work.fill(words, |first, words| dispatch_widest(Runs { sought, space, first, same, words }))
 }
 
 struct Runs<'a, T, F> {

@@ -9,7 +9,7 @@ pub(crate) mod scalar;
 pub(crate) mod support;
 
 pub use primitive::Primitive;
-pub(crate) use primitive::{Dyad, DyadAtSight, Monad, MonadAtSight, OnScalar, OnScalars};
+pub(crate) use primitive::{Dyad, DyadFastPath, DyadOnScalars, Monad, MonadFastPath, MonadOnScalar};
 
 use crate::function::{FunctionRef, OperatorRef, PrimitiveOperator};
 

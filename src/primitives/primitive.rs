@@ -4,8 +4,8 @@
 use super::support::modified::{Inverse, WithAxis, WithOptions};
 use crate::array::{Array, Memory, Scalar};
 use crate::error::{Blame, Fault, Result};
-use crate::function::names::Optional;
-use crate::function::{Context, Forms, Function, FunctionRef, Held, Options, Outline, Valence};
+use crate::function::names::OptionCases;
+use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Options, Structure, Valence};
 
 /// The implementation of a monadic case.
 pub(crate) type Monad = fn(&mut Context, Array) -> Result<Array>;
@@ -13,14 +13,14 @@ pub(crate) type Monad = fn(&mut Context, Array) -> Result<Array>;
 pub(crate) type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
 /// A fast path of a scalar function for a borrowed argument: a scalar, or few numbers. `None` where the full function is needed;
 /// otherwise the result is that of the monadic case.
-pub(crate) type MonadAtSight = fn(&Context, &Array) -> Option<Array>;
+pub(crate) type MonadFastPath = fn(&Context, &Array) -> Option<Array>;
 /// A fast path of a scalar function for two borrowed arguments.
-pub(crate) type DyadAtSight = fn(&Context, &Array, &Array) -> Option<Array>;
+pub(crate) type DyadFastPath = fn(&Context, &Array, &Array) -> Option<Array>;
 /// A fast path of a function for a scalar. `None` where the full function is needed; otherwise the result is that of the monadic
 /// case.
-pub(crate) type OnScalar = fn(&Context, Scalar) -> Option<Scalar>;
+pub(crate) type MonadOnScalar = fn(&Context, Scalar) -> Option<Scalar>;
 /// A fast path of a function for two scalars.
-pub(crate) type OnScalars = fn(&Context, Scalar, Scalar) -> Option<Scalar>;
+pub(crate) type DyadOnScalars = fn(&Context, Scalar, Scalar) -> Option<Scalar>;
 /// The in-place implementation of `X f←Y`: returns true if it was done in place. If not, and after an error, `X` is unchanged.
 pub(crate) type InPlace = fn(&Memory, &mut Array, &Array) -> Result<bool>;
 /// The implementation of a monadic case with an axis.
@@ -53,15 +53,15 @@ pub struct Primitive {
     /// The combined forms.
     pub forms: Forms,
     /// The cases under `⍠`, if it has options.
-    pub options: Option<Optional>,
+    pub options: Option<OptionCases>,
     /// The fast path of the monadic case for a borrowed argument.
-    pub monadic_at_sight: Option<MonadAtSight>,
+    pub monadic_fast_path: Option<MonadFastPath>,
     /// The fast path of the dyadic case for borrowed arguments.
-    pub dyadic_at_sight: Option<DyadAtSight>,
+    pub dyadic_fast_path: Option<DyadFastPath>,
     /// The fast path of the monadic case for a scalar.
-    pub on_scalar: Option<OnScalar>,
+    pub monadic_on_scalar: Option<MonadOnScalar>,
     /// The fast path of the dyadic case for two scalars.
-    pub on_scalars: Option<OnScalars>,
+    pub dyadic_on_scalars: Option<DyadOnScalars>,
     /// The dyadic case in place.
     pub in_place: Option<InPlace>,
     /// True if the monadic case is pervasive.
@@ -85,10 +85,10 @@ impl Primitive {
             dyadic_inverse: None,
             forms: Forms::NONE,
             options: None,
-            monadic_at_sight: None,
-            dyadic_at_sight: None,
-            on_scalar: None,
-            on_scalars: None,
+            monadic_fast_path: None,
+            dyadic_fast_path: None,
+            monadic_on_scalar: None,
+            dyadic_on_scalars: None,
             in_place: None,
             scalar_monad: false,
             scalar_dyad: false,
@@ -99,8 +99,8 @@ impl Primitive {
     #[must_use]
     pub const fn monadic(mut self, name: &'static str, monad: Monad) -> Self {
         self.monadic = Some((name, monad));
-        self.monadic_at_sight = None;
-        self.on_scalar = None;
+        self.monadic_fast_path = None;
+        self.monadic_on_scalar = None;
         self
     }
 
@@ -108,8 +108,8 @@ impl Primitive {
     #[must_use]
     pub const fn dyadic(mut self, name: &'static str, dyad: Dyad) -> Self {
         self.dyadic = Some((name, dyad));
-        self.dyadic_at_sight = None;
-        self.on_scalars = None;
+        self.dyadic_fast_path = None;
+        self.dyadic_on_scalars = None;
         self
     }
 
@@ -143,14 +143,14 @@ impl Primitive {
 
     /// Adds an inverse of the monadic case.
     #[must_use]
-    pub const fn undone_by(mut self, inverse: Monad) -> Self {
+    pub const fn with_monadic_inverse(mut self, inverse: Monad) -> Self {
         self.monadic_inverse = Some(inverse);
         self
     }
 
     /// Adds an inverse of the dyadic case.
     #[must_use]
-    pub const fn solved_by(mut self, inverse: Dyad) -> Self {
+    pub const fn with_dyadic_inverse(mut self, inverse: Dyad) -> Self {
         self.dyadic_inverse = Some(inverse);
         self
     }
@@ -164,7 +164,7 @@ impl Primitive {
 
     /// Adds options.
     #[must_use]
-    pub const fn with_options(mut self, options: Optional) -> Self {
+    pub const fn with_options(mut self, options: OptionCases) -> Self {
         self.options = Some(options);
         self
     }
@@ -181,7 +181,7 @@ impl Primitive {
 }
 
 impl Function for &'static Primitive {
-    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+    fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         true
     }
 
@@ -207,28 +207,28 @@ impl Function for &'static Primitive {
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
-        (self.monadic_inverse.is_some() || self.dyadic_inverse.is_some()).then(|| FunctionRef::shared(Inverse(self)))
+        (self.monadic_inverse.is_some() || self.dyadic_inverse.is_some()).then(|| FunctionRef::new(Inverse(self)))
     }
 
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
         if self.monadic_with_axis.is_none() && self.dyadic_with_axis.is_none() {
             return Err(Fault::syntax(format!("{} takes no axis", self.glyph)));
         }
-        Ok(FunctionRef::shared(WithAxis { primitive: self, axis }))
+        Ok(FunctionRef::new(WithAxis { primitive: self, axis }))
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
         match self.options {
             Some(optional) => {
-                let options = options.named(optional.principal);
-                Ok(FunctionRef::shared(WithOptions { primitive: self, optional, options }))
+                let options = options.with_principal(optional.principal);
+                Ok(FunctionRef::new(WithOptions { primitive: self, optional, options }))
             }
             None => Err(Fault::domain(Blame::Operand, format!("{} has no options", self.glyph))),
         }
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Name(self.glyph.to_string())
+    fn structure(&self) -> Structure {
+        Structure::Name(self.glyph.to_string())
     }
 
     fn glyph(&self) -> Option<char> {

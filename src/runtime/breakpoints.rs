@@ -7,14 +7,14 @@ use std::sync::Arc;
 /// The watched lines of functions; most functions have none.
 #[derive(Default)]
 pub struct Watched {
-    lines: HashMap<usize, Lines, foldhash::fast::RandomState>,
+    lines: HashMap<usize, WatchedLines, foldhash::fast::RandomState>,
     /// True if `⎕PROFILE` collects data: then all functions are watched.
     pub profiling: bool,
 }
 
 /// The watched lines of one function; 0 stands for its end.
 #[derive(Clone, Default)]
-pub struct Lines {
+pub struct WatchedLines {
     /// The lines at which it stops.
     pub stops: Vec<usize>,
     /// The lines whose results are shown.
@@ -58,12 +58,12 @@ impl Watched {
     }
 
     /// Returns the watched lines of a function, if there are any.
-    pub fn of(&self, body: &Body) -> Option<&Lines> {
+    pub fn of(&self, body: &Body) -> Option<&WatchedLines> {
         if self.lines.is_empty() { None } else { self.lines.get(&std::ptr::from_ref(body).addr()) }
     }
 
     /// Returns the watched lines of a function for changing.
-    pub fn of_mut(&mut self, body: &Arc<Body>) -> &mut Lines {
+    pub fn of_mut(&mut self, body: &Arc<Body>) -> &mut WatchedLines {
         let lines = self.lines.entry(Arc::as_ptr(body).addr()).or_default();
         lines.body = Some(body.clone());
         lines

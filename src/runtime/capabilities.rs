@@ -30,21 +30,21 @@ impl Context {
     /// Fails unless all files that the process can reach may be reached: for operations that cannot be confined to folders.
     pub fn allow_all_files(&self) -> Result<()> {
         self.allow_files()?;
-        allowed(self.machine.capabilities.files.are_all(), "all files, but to some folders")
+        check_access(self.machine.capabilities.files.is_unrestricted(), "all files, but to some folders")
     }
 
     /// Fails unless other programs may be run.
     pub fn allow_processes(&self) -> Result<()> {
-        allowed(self.machine.capabilities.processes, "other programs")
+        check_access(self.machine.capabilities.processes, "other programs")
     }
 
     /// Fails unless the clock may be read.
     pub fn allow_clock(&self) -> Result<()> {
-        allowed(self.machine.capabilities.clock, "the clock")
+        check_access(self.machine.capabilities.clock, "the clock")
     }
 }
 
-fn allowed(given: bool, what: &str) -> Result<()> {
+fn check_access(given: bool, what: &str) -> Result<()> {
     if given {
         return Ok(());
     }

@@ -103,7 +103,7 @@ pub struct Instance {
 
 impl Instance {
     /// Returns the part whose method overrides the one with this name, if there is one.
-    pub fn overriding(&self, name: &str) -> Option<Reference> {
+    pub fn find_override(&self, name: &str) -> Option<Reference> {
         self.overridden.iter().find(|(overridden, _)| **overridden == *name).map(|(_, by)| *by)
     }
 }
@@ -185,7 +185,7 @@ impl Namespaces {
     pub fn home(&self, space: Reference, name: &str, inside: bool) -> Option<Reference> {
         if inside
             && let Role::Instance(instance) = &self[space].role
-            && let Some(by) = instance.overriding(name)
+            && let Some(by) = instance.find_override(name)
         {
             return Some(by);
         }

@@ -66,8 +66,8 @@ impl Context {
     pub fn make_space_with(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Result<Reference> {
         self.memory().charge(SPACE_BYTES)?;
         self.workspace.charged_spaces += 1;
-        if self.memory().used() > self.machine.gc_threshold {
-            self.workspace.spaces.look_soon();
+        if self.memory().used_bytes() > self.machine.gc_threshold {
+            self.workspace.spaces.request_search();
         }
         let space = self.workspace.spaces.make(parent, name, settings);
         let made = &mut self.workspace.spaces[space];
@@ -82,7 +82,7 @@ impl Context {
         let charged = self.workspace.spaces.free(begun, looks / VISITS_PER_SPACE, lives);
         self.workspace.charged_spaces -= charged;
         self.memory().credit(SPACE_BYTES * charged);
-        let (used, limit) = (self.memory().used(), self.memory().limit());
+        let (used, limit) = (self.memory().used_bytes(), self.memory().limit());
         self.machine.gc_threshold = used + used.min(limit.saturating_sub(used) / 2).max(MIN_GC_THRESHOLD);
     }
 
@@ -93,7 +93,7 @@ impl Context {
 
     /// Returns the value at a location for changing, with the account for the memory that this may take.
     pub fn value_mut(&mut self, location: &Location) -> (Option<&mut crate::function::Value>, &Memory) {
-        (self.thread.frames.at_mut(&mut self.workspace.spaces, location), self.machine.work.memory())
+        (self.thread.frames.value_at_mut(&mut self.workspace.spaces, location), self.machine.work.memory())
     }
 
     /// Returns the signals that may stop kernels, and their scratch memory.
@@ -102,8 +102,8 @@ impl Context {
     }
 
     /// Returns true if output belongs to a line of the session, including one that runs on top of suspended functions.
-    pub fn at_session_level(&self) -> bool {
-        self.thread.frames.at_session_level(self.thread.session_base)
+    pub fn is_at_session_level(&self) -> bool {
+        self.thread.frames.is_at_session_level(self.thread.session_base)
     }
 
     /// Sets `⎕PW` to the width of the window where lines are typed, unless the user has set it to something else.
@@ -133,7 +133,7 @@ impl Context {
 
     /// Makes a source of a text to be read as APL, with floats as they are computed now; reports refer to it by `name`.
     pub fn source(&self, name: &str, text: impl Into<Arc<str>>) -> Arc<Source> {
-        Source::heeding(self.memory().signals(), name, text, self.workspace.settings.decimal)
+        Source::with_signals(self.memory().signals(), name, text, self.workspace.settings.decimal)
     }
 
     /// Remembers a fault that was reported.
@@ -154,7 +154,7 @@ impl Context {
     }
 
     /// Returns the namespace that the running text belongs to.
-    pub fn here(&self) -> Reference {
+    pub fn current_space(&self) -> Reference {
         self.thread.frames.top().map_or(self.workspace.space, |frame| frame.space)
     }
 
@@ -169,7 +169,7 @@ impl Context {
         self.thread.depth += 1;
         let result = match stacker::remaining_stack() {
             Some(left) if left >= RED_ZONE => call(self),
-            _ => self.on_more_stack(call),
+            _ => self.with_more_stack(call),
         };
         self.thread.depth -= 1;
         result
@@ -180,14 +180,14 @@ impl Context {
     pub fn descend<T>(&mut self, walk: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         match stacker::remaining_stack() {
             Some(left) if left >= RED_ZONE => walk(self),
-            _ => self.on_more_stack(walk),
+            _ => self.with_more_stack(walk),
         }
     }
 
     /// Returns true if lines could be run on top of the running code: some stack and an eighth of the memory are free.
     pub fn has_room(&self) -> bool {
         let memory = self.memory();
-        self.machine.stack + STACK_RESERVE <= self.stack_limit() && memory.used() <= memory.limit() / 8 * 7
+        self.machine.stack + STACK_RESERVE <= self.stack_limit() && memory.used_bytes() <= memory.limit() / 8 * 7
     }
 
     fn stack_limit(&self) -> usize {
@@ -196,7 +196,7 @@ impl Context {
 
     #[cold]
     #[inline(never)]
-    fn on_more_stack<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+    fn with_more_stack<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let piece = if self.machine.threads.is_at_base() { STACK_PIECE } else { THREAD_STACK_PIECE };
         if self.machine.stack + piece > self.stack_limit() {
             return Err(Fault::ws_full(format!(

@@ -18,18 +18,18 @@ pub struct Mapped(Vec<(Identity, Arc<dyn Keeper>)>);
 impl Mapped {
     /// Has the changes of an array written as long as it lives. Entries of arrays that have been freed are removed.
     pub fn add(&mut self, array: &Array, keeper: Arc<dyn Keeper>) {
-        self.0.retain(|(identity, _)| identity.lives());
+        self.0.retain(|(identity, _)| identity.is_alive());
         self.0.extend(array.identity().map(|identity| (identity, keeper)));
     }
 
     /// Returns the writer of the changes of an array, if it has one.
     #[inline]
     pub fn keeper(&self, array: &Array) -> Option<Arc<dyn Keeper>> {
-        if self.0.is_empty() { None } else { self.found(array) }
+        if self.0.is_empty() { None } else { self.find(array) }
     }
 
     #[cold]
-    fn found(&self, array: &Array) -> Option<Arc<dyn Keeper>> {
+    fn find(&self, array: &Array) -> Option<Arc<dyn Keeper>> {
         let wanted = array.identity()?;
         self.0.iter().find(|(identity, _)| *identity == wanted).map(|(_, keeper)| keeper.clone())
     }

@@ -28,7 +28,7 @@ impl Ties {
     }
 
     /// Returns the free number that is nearest to zero.
-    pub fn free(&self) -> i64 {
+    pub fn free_number(&self) -> i64 {
         // One of these numbers is free.
         let most = self.0.len() as i64 + 1;
         (1..=most).map(|number| -number).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(-most)

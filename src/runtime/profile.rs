@@ -36,7 +36,7 @@ pub struct Node {
 }
 
 /// A call that is running.
-struct Open {
+struct OpenCall {
     node: usize,
     /// The number of frames below it.
     depth: usize,
@@ -63,21 +63,21 @@ pub struct Profile {
     pub nodes: Vec<Node>,
     /// The nodes reached from lines of the session.
     pub roots: Vec<usize>,
-    open: Vec<Open>,
+    open: Vec<OpenCall>,
     began: Option<Instant>,
 }
 
 impl Profile {
     /// Starts profiling with a timer, and measures how long a reading of the clock takes.
     pub fn start(&mut self, timer: Timer) {
-        const LOOKS: u32 = 1000;
+        const CLOCK_READINGS: u32 = 1000;
         self.began.get_or_insert_with(Instant::now);
         self.timer = Some(timer);
         let start = self.now();
-        (0..LOOKS).for_each(|_| {
+        (0..CLOCK_READINGS).for_each(|_| {
             std::hint::black_box(self.now());
         });
-        self.bias = (self.now() - start) / f64::from(LOOKS);
+        self.bias = (self.now() - start) / f64::from(CLOCK_READINGS);
     }
 
     /// Stops collecting: running calls no longer count.
@@ -100,7 +100,7 @@ impl Profile {
         let parent = self.open.last().map(|open| open.line.as_ref().map_or(open.node, |line| line.node));
         let node = self.node(parent, name, None);
         self.nodes[node].count += 1;
-        self.open.push(Open { node, depth, started: now, called: 0.0, line: None });
+        self.open.push(OpenCall { node, depth, started: now, called: 0.0, line: None });
     }
 
     /// Notes that a line of the running function begins.

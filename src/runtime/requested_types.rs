@@ -5,7 +5,7 @@ use crate::array::{Array, Identity};
 use std::collections::HashMap;
 
 /// The number of entries from which on those of freed arrays are removed.
-const FIRST_PURGE: usize = 64;
+const FIRST_PURGE_ENTRIES: usize = 64;
 
 /// The arrays that keep the type that was requested. A changed array has another block, and counts as another array.
 #[derive(Default)]
@@ -18,8 +18,8 @@ impl RequestedTypes {
     /// Makes an array keep its type as long as it lives. A scalar does not keep one.
     pub fn add(&mut self, array: &Array) {
         if self.arrays.len() >= self.purge_at {
-            self.arrays.retain(|_, identity| identity.lives());
-            self.purge_at = FIRST_PURGE.max(2 * self.arrays.len());
+            self.arrays.retain(|_, identity| identity.is_alive());
+            self.purge_at = FIRST_PURGE_ENTRIES.max(2 * self.arrays.len());
         }
         self.arrays.extend(array.identity().map(|identity| (identity.address(), identity)));
     }

@@ -35,13 +35,13 @@ pub trait Output: Send {
 }
 
 /// An output that starts a new line for text written after a prompt.
-pub(crate) struct Lines {
+pub(crate) struct PromptOutput {
     output: Box<dyn Output>,
     /// The text on the line that a prompt has left open, if a prompt was written last: only its end is kept.
     open: String,
 }
 
-impl Lines {
+impl PromptOutput {
     /// The number of bytes that are kept of an open line.
     const OPEN_LINE_MAX_BYTES: usize = 1 << 16;
 
@@ -66,7 +66,7 @@ impl Lines {
     }
 }
 
-impl Output for Lines {
+impl Output for PromptOutput {
     fn write(&mut self, text: &str) -> std::io::Result<()> {
         if !self.open.is_empty() && !text.is_empty() {
             self.end_prompt()?;
@@ -149,7 +149,7 @@ pub trait Input: Send {
 
     /// Shows the names of the workspace to an input that completes or colours them: those of the namespace that lines run in, and
     /// what they contain.
-    fn look(&mut self, _spaces: &Namespaces, _here: Reference) {}
+    fn show_names(&mut self, _spaces: &Namespaces, _here: Reference) {}
 }
 
 /// An empty input.

@@ -31,7 +31,7 @@ pub struct ThreadState {
     /// The frame that an event cuts back to, by its index, and the text that runs there then.
     pub cutback: Option<(usize, String)>,
     /// The function that was the last result of a text executed by `⍎`, for the statement that may take it.
-    pub given: Option<Value>,
+    pub executed_function: Option<Value>,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
     /// The computed bases of dotted names that were evaluated before their phrases were bound: those of each running phrase, by
@@ -50,6 +50,6 @@ impl ThreadState {
 
     /// Forgets what refers to a workspace that was cleared.
     pub(crate) fn forget_workspace(&mut self) {
-        (self.diagnosis, self.cutback, self.given, self.resume) = (None, None, None, None);
+        (self.diagnosis, self.cutback, self.executed_function, self.resume) = (None, None, None, None);
     }
 }

@@ -48,11 +48,11 @@ pub struct Workspace {
     /// The namespace that `⎕DMX` returns.
     pub diagnosis_space: Option<Reference>,
     /// The live instances that have destructors.
-    pub mortal: Vec<Reference>,
+    pub with_destructor: Vec<Reference>,
     /// Namespaces that were arguments of property functions or triggers, kept for reuse.
     pub argument_spaces: Vec<Reference>,
     /// Namespaces passed to functions of the host, which may keep them.
-    pub entrusted: HashSet<Reference>,
+    pub host_owned: HashSet<Reference>,
     /// True while a workspace is being read: assignments call no triggers then.
     pub loading: bool,
     /// The number of namespaces charged to the account.
@@ -77,9 +77,9 @@ impl Default for Workspace {
             ties: Ties::default(),
             last_fault: None,
             diagnosis_space: None,
-            mortal: Vec::new(),
+            with_destructor: Vec::new(),
             argument_spaces: Vec::new(),
-            entrusted: HashSet::new(),
+            host_owned: HashSet::new(),
             loading: false,
             charged_spaces: 0,
         }

@@ -6,11 +6,11 @@ use crate::host::resident_memory;
 use std::time::Duration;
 
 /// The assumed maximum growth of memory, in bytes per millisecond: it determines the interval between checks.
-const SPEED: usize = 4 << 20;
+const MAX_GROWTH_BYTES_PER_MS: usize = 4 << 20;
 /// The excess over the limit beyond which requests are refused: an eighth of it, plus this.
-const BEYOND: usize = 32 << 20;
+const EXCESS_ALLOWANCE_BYTES: usize = 32 << 20;
 /// The number of consecutive checks that may find an excess; after that, it is taken for fragmentation, and the bound is raised.
-const PATIENCE: u32 = 20;
+const MAX_EXCESS_CHECKS: u32 = 20;
 
 /// Watches the memory of the process, and closes the account while it takes too much: requests for memory then fail with WS FULL.
 pub(crate) fn raise(memory: &Memory) {
@@ -23,17 +23,17 @@ pub(crate) fn raise(memory: &Memory) {
 }
 
 fn watch(memory: &Memory) {
-    let bound = memory.limit().saturating_add(memory.limit() / 8).saturating_add(BEYOND);
+    let bound = memory.limit().saturating_add(memory.limit() / 8).saturating_add(EXCESS_ALLOWANCE_BYTES);
     let furthest = memory.limit().saturating_mul(2).saturating_sub(memory.limit() / 4).max(bound);
     let (mut fence, mut looks) = (bound, 0);
     while let Some(taken) = resident_memory() {
         looks = if taken > fence { looks + 1 } else { 0 };
-        if looks > PATIENCE && taken < furthest {
+        if looks > MAX_EXCESS_CHECKS && taken < furthest {
             fence = (taken + memory.limit() / 16).min(furthest);
             looks = 0;
         }
         memory.close(looks > 0);
-        let pause = fence.saturating_sub(taken) / SPEED;
+        let pause = fence.saturating_sub(taken) / MAX_GROWTH_BYTES_PER_MS;
         std::thread::sleep(Duration::from_millis(pause.clamp(10, 1000) as u64));
     }
 }

@@ -4,7 +4,7 @@
 use crate::host;
 use crate::runtime::streams::{Input, Output};
 use crate::system::files::encoding::Encoding;
-use crate::system::files::text_files::words_of;
+use crate::system::files::text_files::system_message;
 use std::io::{BufRead, BufWriter, Error, ErrorKind, Read, Result, Stdin, Stdout, Write};
 
 /// The standard output with a buffer. Once a write has failed, every flush reports that failure.
@@ -14,16 +14,16 @@ pub(crate) struct StandardOutput {
 }
 
 /// The size of the output buffer.
-const BUFFER: usize = 1 << 16;
+const OUTPUT_BUFFER_BYTES: usize = 1 << 16;
 
 impl StandardOutput {
     /// Creates the standard output with an empty buffer.
     pub(crate) fn new() -> Self {
-        Self { buffer: BufWriter::with_capacity(BUFFER, std::io::stdout()), failure: None }
+        Self { buffer: BufWriter::with_capacity(OUTPUT_BUFFER_BYTES, std::io::stdout()), failure: None }
     }
 
     /// Remembers a failure. If the pipe has no reader any more, the process exits silently, as any other in a pipeline does.
-    fn heeded(&mut self, result: Result<()>) -> Result<()> {
+    fn record_failure(&mut self, result: Result<()>) -> Result<()> {
         result.inspect_err(|error| {
             if error.kind() == ErrorKind::BrokenPipe {
                 std::process::exit(host::CLOSED_PIPE);
@@ -36,12 +36,12 @@ impl StandardOutput {
 impl Output for StandardOutput {
     fn write(&mut self, text: &str) -> Result<()> {
         let written = self.buffer.write_all(text.as_bytes());
-        self.heeded(written)
+        self.record_failure(written)
     }
 
     fn flush(&mut self) -> Result<()> {
         let written = self.buffer.flush();
-        self.heeded(written)?;
+        self.record_failure(written)?;
         match &self.failure {
             Some((kind, words)) => Err(Error::new(*kind, words.clone())),
             None => Ok(()),
@@ -88,7 +88,7 @@ impl Input for StandardInput {
 /// Reads the whole text of a program; a failure says what is wrong and at which position.
 pub(crate) fn program(name: &str, from: impl Read, longest: usize) -> std::result::Result<String, String> {
     let mut bytes = Vec::new();
-    from.take(longest as u64 + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {}", words_of(&error)))?;
+    from.take(longest as u64 + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {}", system_message(&error)))?;
     if bytes.len() > longest {
         return Err(format!("{name}: it holds more than {} megabytes, which is no program", longest >> 20));
     }

@@ -1,12 +1,12 @@
 //! Static checks of a text, before any of it runs, in a clear workspace.
 
 use crate::bind::check;
-pub(crate) use crate::bind::check::{Finding, Surroundings};
+pub(crate) use crate::bind::check::{CheckContext, Finding};
 use crate::eval::expressions::name_classes::Here;
 use crate::function::Context;
 use crate::syntax::tree::Body;
 
 /// Finds code that fails when it is reached, or is likely a mistake.
-pub(crate) fn findings(context: &Context, body: &Body, surroundings: &Surroundings<'_>) -> Vec<Finding> {
+pub(crate) fn findings(context: &Context, body: &Body, surroundings: &CheckContext<'_>) -> Vec<Finding> {
     check::check(body, surroundings, &Here::new(context))
 }

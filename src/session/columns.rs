@@ -4,19 +4,19 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// Lays out rows of two texts: all second texts begin at the same column, and no line is wider than `width`.
 pub(crate) fn columns(rows: &[(String, String)], width: usize) -> String {
-    let column = rows.iter().map(|(first, _)| wide(first)).max().unwrap_or(0) + 2;
+    let column = rows.iter().map(|(first, _)| display_width(first)).max().unwrap_or(0) + 2;
     let line = |(first, second): &(String, String)| {
         let room = width.saturating_sub(column).max(8);
-        let gap = column - wide(first);
-        format!("{first}{:gap$}{}", "", shortened(second, room)).trim_end().to_owned()
+        let gap = column - display_width(first);
+        format!("{first}{:gap$}{}", "", shorten(second, room)).trim_end().to_owned()
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the first line of a text, cut to `room` columns.
-pub(crate) fn shortened(text: &str, room: usize) -> String {
+pub(crate) fn shorten(text: &str, room: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();
-    if line.len() == text.trim_end().len() && wide(line) <= room {
+    if line.len() == text.trim_end().len() && display_width(line) <= room {
         return line.to_owned();
     }
     let kept: String = line.graphemes(true).take(room.saturating_sub(1)).collect();
@@ -24,6 +24,6 @@ pub(crate) fn shortened(text: &str, room: usize) -> String {
 }
 
 /// Returns the number of columns that a text takes.
-pub(crate) fn wide(text: &str) -> usize {
+pub(crate) fn display_width(text: &str) -> usize {
     text.graphemes(true).count()
 }

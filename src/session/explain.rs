@@ -1,7 +1,7 @@
 //! An explanation of how a text would be parsed in the running namespace; nothing of it is run.
 
 use crate::bind::explain;
-use crate::bind::explain::{Known, Part};
+use crate::bind::explain::{ExplanationNode, KnownClasses};
 use crate::error::Result;
 use crate::eval::expressions::name_classes;
 use crate::eval::names;
@@ -10,10 +10,10 @@ use crate::syntax;
 use crate::syntax::source::Source;
 
 /// Returns the statements of a text as trees of their parts.
-pub(crate) fn explained(context: &mut Context, text: &str) -> Result<Vec<Part>> {
+pub(crate) fn explain_text(context: &mut Context, text: &str) -> Result<Vec<ExplanationNode>> {
     let source = Source::new("", text);
-    let body = syntax::parse(&source).map_err(|flaws| crate::eval::unread(context, &source, flaws))?;
+    let body = syntax::parse(&source).map_err(|flaws| crate::eval::parse_fault(context, &source, flaws))?;
     let context = &*context;
     let class = |name: &str| name_classes::class_of(names::value(context, name));
-    Ok(explain::explain(&body, &Known { class: &class, system: &name_classes::Here::new(context) }))
+    Ok(explain::explain(&body, &KnownClasses { class: &class, system: &name_classes::Here::new(context) }))
 }

@@ -4,24 +4,24 @@ use crate::{primitives, stdlib, system};
 
 /// Returns every page with its name in `]help`.
 pub(crate) fn pages() -> impl Iterator<Item = (String, String)> {
-    let libraries = stdlib::FILES.iter().filter_map(|file| {
+    let libraries = stdlib::LIBRARY_FILES.iter().filter_map(|file| {
         let name = file.name.rsplit('/').next()?;
         Some((name.to_owned(), stdlib::page(file.name)?))
     });
-    built_in().map(|(name, page)| (name, page.to_owned())).chain(libraries)
+    builtin_pages().map(|(name, page)| (name, page.to_owned())).chain(libraries)
 }
 
 /// Returns the pages with a name: of a glyph, which may be a function and an operator, of a ⎕ name
 /// in capitals, or of a service of `⌶`.
-pub(crate) fn bearing(name: &str) -> impl Iterator<Item = &'static str> {
-    built_in().filter(move |(own, _)| own == name).map(|(_, page)| page)
+pub(crate) fn find_pages(name: &str) -> impl Iterator<Item = &'static str> {
+    builtin_pages().filter(move |(own, _)| own == name).map(|(_, page)| page)
 }
 
 /// Returns the pages on the built-in parts of the interpreter.
-fn built_in() -> impl Iterator<Item = (String, &'static str)> {
+fn builtin_pages() -> impl Iterator<Item = (String, &'static str)> {
     let functions = primitives::FUNCTIONS.iter().map(|primitive| (primitive.glyph.to_string(), primitive.page));
     let operators = primitives::OPERATORS.iter().map(|operator| (operator.glyph.to_string(), operator.page));
-    let names = system::NAMES.iter().map(|row| (format!("⎕{}", row.name), row.page));
+    let names = system::SYSTEM_NAMES.iter().map(|row| (format!("⎕{}", row.name), row.page));
     let services = system::services::SERVICES.iter().map(|service| (format!("{}⌶", service.number), service.page));
     functions.chain(operators).chain(names).chain(services)
 }

@@ -1,10 +1,10 @@
 //! Manual pages and tables as shown at a terminal: without Markdown markup, wrapped to its width.
 
-use super::columns::wide;
+use super::columns::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// The greatest width of prose, since longer lines are hard to read.
-pub(crate) const WIDEST: usize = 120;
+pub(crate) const MAX_PROSE_COLUMNS: usize = 120;
 
 /// The options for showing manual pages.
 #[derive(Clone, Copy)]
@@ -19,31 +19,31 @@ pub(crate) struct View {
 }
 
 /// The heading of the last section of a page.
-const EDGES: &str = "\n## At the edges\n";
+const EDGES_HEADING: &str = "\n## At the edges\n";
 
 /// Returns a part of a page without Markdown markup; transcripts are unchanged.
-pub(crate) fn plain(page: &str, view: View) -> String {
+pub(crate) fn render_plain(page: &str, view: View) -> String {
     let title = page.lines().next().unwrap_or_default();
-    match (page.split_once(EDGES), view.edges) {
+    match (page.split_once(EDGES_HEADING), view.edges) {
         (Some((body, _)), false) => {
             format!(
                 "{}\n\nWith edges behind the topic, ]help shows what it does with special arguments.",
-                unmarked(body, view.width)
+                strip_markup(body, view.width)
             )
         }
-        (Some((_, edges)), true) => format!("{}\n\n{}", unmarked(title, view.width), unmarked(edges, view.width)),
-        (None, _) => unmarked(page, view.width),
+        (Some((_, edges)), true) => format!("{}\n\n{}", strip_markup(title, view.width), strip_markup(edges, view.width)),
+        (None, _) => strip_markup(page, view.width),
     }
 }
 
-fn unmarked(page: &str, width: usize) -> String {
+fn strip_markup(page: &str, width: usize) -> String {
     let mut lines = Vec::new();
     let mut prose = String::new();
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut in_transcript = false;
     for line in page.trim().lines() {
         let is_fence = line.starts_with("```");
-        if is_fence || in_transcript || !goes_on(line) {
+        if is_fence || in_transcript || !is_continuation(line) {
             fill(&mut lines, &mut prose, width);
         }
         if !line.starts_with('|') || in_transcript {
@@ -70,29 +70,31 @@ fn unmarked(page: &str, width: usize) -> String {
 /// Returns the cells of a row of a table, or `None` for the line below the head.
 fn cells(line: &str) -> Option<Vec<String>> {
     /// A temporary substitute for a bar within a cell.
-    const BAR: &str = "\u{1}";
+    const BAR_SUBSTITUTE: &str = "\u{1}";
     if line.chars().all(|character| matches!(character, '|' | '-' | ':' | ' ')) {
         return None;
     }
-    let line = line.replace("\\|", BAR);
+    let line = line.replace("\\|", BAR_SUBSTITUTE);
     let within = line.trim().trim_start_matches('|').trim_end_matches('|');
-    Some(within.split('|').map(|cell| without_marks(cell.trim()).replace(BAR, "|")).collect())
+    Some(within.split('|').map(|cell| strip_inline_markup(cell.trim()).replace(BAR_SUBSTITUTE, "|")).collect())
 }
 
 /// Adds the rows of a table, with its columns aligned.
 fn lay_out(lines: &mut Vec<String>, rows: &mut Vec<Vec<String>>, width: usize) {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let column = |index: usize| rows.iter().filter_map(|row| row.get(index)).map(|cell| wide(cell)).max().unwrap_or(0) + 2;
+    let column =
+        |index: usize| rows.iter().filter_map(|row| row.get(index)).map(|cell| display_width(cell)).max().unwrap_or(0) + 2;
     let columns: Vec<usize> = (0..count).map(column).collect();
     for row in rows.drain(..) {
         let Some((last, first)) = row.split_last() else { continue };
-        let padded = first.iter().zip(&columns).map(|(cell, column)| format!("{cell}{}", " ".repeat(column - wide(cell))));
-        lines.push(with_second(&padded.collect::<String>(), last, columns[..first.len()].iter().sum(), width));
+        let padded =
+            first.iter().zip(&columns).map(|(cell, column)| format!("{cell}{}", " ".repeat(column - display_width(cell))));
+        lines.push(wrap_last_column(&padded.collect::<String>(), last, columns[..first.len()].iter().sum(), width));
     }
 }
 
 /// Returns a text without Markdown markup: that of code, and of emphasis outside code.
-fn without_marks(text: &str) -> String {
+fn strip_inline_markup(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     if let Some(item) = text.strip_prefix("* ") {
@@ -113,7 +115,7 @@ fn without_marks(text: &str) -> String {
 }
 
 /// Returns true if a line of prose may continue the paragraph above it.
-fn goes_on(line: &str) -> bool {
+fn is_continuation(line: &str) -> bool {
     !line.is_empty() && !line.starts_with(['#', '|', '*', '-'])
 }
 
@@ -122,7 +124,7 @@ fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
     if prose.is_empty() {
         return;
     }
-    *prose = without_marks(prose);
+    *prose = strip_inline_markup(prose);
     let hanging = if prose.starts_with("* ") || prose.starts_with("- ") { "  " } else { "" };
     let options = Options::new(width).subsequent_indent(hanging).break_words(false);
     // Expressions in the prose are kept whole: only blanks separate words.
@@ -133,19 +135,21 @@ fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
 
 /// Lays out two columns, the second wrapped so that lines are no wider than `width`.
 pub(crate) fn table(rows: &[[&str; 2]], width: usize) -> String {
-    let column = rows.iter().map(|[first, _]| wide(first)).max().unwrap_or(0) + 2;
-    let line =
-        |[first, second]: &[&str; 2]| with_second(&format!("{first}{}", " ".repeat(column - wide(first))), second, column, width);
+    let column = rows.iter().map(|[first, _]| display_width(first)).max().unwrap_or(0) + 2;
+    let line = |[first, second]: &[&str; 2]| {
+        wrap_last_column(&format!("{first}{}", " ".repeat(column - display_width(first))), second, column, width)
+    };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns a line of columns whose last one is wrapped. If the others leave too little room, it is placed below them.
-fn with_second(first: &str, second: &str, column: usize, width: usize) -> String {
-    const NARROWEST: usize = 24;
-    const BELOW: usize = 6;
-    let is_beside = column + NARROWEST <= width;
-    let (head, column) = if is_beside { (first.to_owned(), column) } else { (format!("{}\n", first.trim_end()), BELOW) };
-    let options = Options::new(width.saturating_sub(column).max(NARROWEST)).word_splitter(WordSplitter::NoHyphenation);
+fn wrap_last_column(first: &str, second: &str, column: usize, width: usize) -> String {
+    const MIN_LAST_COLUMNS: usize = 24;
+    const BELOW_INDENT_COLUMNS: usize = 6;
+    let is_beside = column + MIN_LAST_COLUMNS <= width;
+    let (head, column) =
+        if is_beside { (first.to_owned(), column) } else { (format!("{}\n", first.trim_end()), BELOW_INDENT_COLUMNS) };
+    let options = Options::new(width.saturating_sub(column).max(MIN_LAST_COLUMNS)).word_splitter(WordSplitter::NoHyphenation);
     let options = options.word_separator(WordSeparator::AsciiSpace).break_words(false);
     let indent = " ".repeat(column);
     let body = textwrap::wrap(second, options).join(&format!("\n{indent}"));
@@ -155,18 +159,18 @@ fn with_second(first: &str, second: &str, column: usize, width: usize) -> String
 
 #[cfg(test)]
 mod tests {
-    use super::{View, plain, without_marks};
+    use super::{View, render_plain, strip_inline_markup};
 
     #[test]
     fn marks_go_and_code_stays() {
-        assert_eq!(without_marks("`` `r `` is `⍴`, *each* is `a*b`"), "`r is ⍴, each is a*b");
-        assert_eq!(without_marks("* **Exit.** It is `0`"), "* Exit. It is 0");
+        assert_eq!(strip_inline_markup("`` `r `` is `⍴`, *each* is `a*b`"), "`r is ⍴, each is a*b");
+        assert_eq!(strip_inline_markup("* **Exit.** It is `0`"), "* Exit. It is 0");
     }
 
     #[test]
     fn tables_have_columns_that_fit() {
         let page = "# T\n\n| a | what it is |\n|---|---|\n| `x\\|y` | one two three four five six seven eight nine |\n";
-        let shown = plain(page, View { edges: false, width: 40, origin: 1 });
+        let shown = render_plain(page, View { edges: false, width: 40, origin: 1 });
         assert_eq!(shown, "T\n\na    what it is\nx|y  one two three four five six seven\n     eight nine");
     }
 }

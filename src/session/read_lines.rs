@@ -9,14 +9,14 @@ use crate::eval::objects::instance;
 use crate::eval::{names, report};
 use crate::function::Context;
 use crate::runtime::hooks::Resume;
-use crate::runtime::threads::BASE;
+use crate::runtime::threads::BASE_THREAD;
 use crate::syntax::Completeness;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// The prompt for a typed line.
-const PROMPT: &str = "      ";
+const LINE_PROMPT: &str = "      ";
 
 /// Lets errors suspend functions, with lines read on top of them.
 pub(crate) fn allow_suspension(context: &mut Context) {
@@ -24,14 +24,14 @@ pub(crate) fn allow_suspension(context: &mut Context) {
         if fault.kind() == ErrorKind::INTERRUPT {
             context.drop_pasted();
         }
-        shown(context, fault);
-        say_suspended(context);
+        report_fault(context, fault);
+        print_suspended(context);
         lines(context)
     }));
 }
 
 /// Tells the user which function is suspended, and how to leave it.
-fn say_suspended(context: &mut Context) {
+fn print_suspended(context: &mut Context) {
     let Some((name, line)) = suspended_function(context).filter(|_| context.is_typed()) else { return };
     let leave = if context.thread.suspended > 1 { "→ leaves it, )reset leaves all" } else { "→ leaves it" };
     let text = format!("{name}[{line}] is suspended, its names have their values: {leave}, )si shows the calls");
@@ -49,19 +49,19 @@ fn suspended_function(context: &Context) -> Option<(String, usize)> {
 
 /// Returns the prompt for a typed line: on top of a suspended function its name and line, as `)si` shows them.
 fn prompt(context: &Context) -> String {
-    const LONGEST: usize = 24;
+    const PROMPT_NAME_MAX_CHARS: usize = 24;
     let suspended = (context.thread.suspended > 0 && context.is_typed()).then(|| suspended_function(context)).flatten();
     match suspended {
-        Some((name, line)) if name.chars().count() <= LONGEST => format!("{:<6}", format!("{name}[{line}]* ")),
+        Some((name, line)) if name.chars().count() <= PROMPT_NAME_MAX_CHARS => format!("{:<6}", format!("{name}[{line}]* ")),
         Some((_, line)) => format!("{:<6}", format!("[{line}]* ")),
-        None => PROMPT.to_owned(),
+        None => LINE_PROMPT.to_owned(),
     }
 }
 
 /// Reads and runs lines until the input ends, or until the function below resumes.
 pub(crate) fn lines(context: &mut Context) -> Resume {
     context.begin_reading();
-    let below = std::mem::replace(&mut context.thread.session_base, context.thread.frames.tally());
+    let below = std::mem::replace(&mut context.thread.session_base, context.thread.frames.count());
     let resume = lines_at(context, context.thread.suspended);
     context.thread.session_base = below;
     context.end_reading();
@@ -75,7 +75,7 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
     loop {
         let ends =
             context.session.resetting.take_if(|staying| level <= *staying).is_none() && context.session.resetting.is_some();
-        if context.session.exiting || ends || context.machine.threads.current_is_killed() {
+        if context.session.exiting || ends || context.machine.threads.is_current_killed() {
             return Resume::Unwind;
         }
         if context.is_typed() {
@@ -84,19 +84,19 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
         let _ = context.session.output.flush();
         match read(context) {
             Ok(Some(text)) => {
-                if let Some(resume) = answered(context, &text, level) {
+                if let Some(resume) = run_line(context, &text, level) {
                     return resume;
                 }
             }
             Ok(None) => leave(context),
             // Another thread has ended the session, or ends this thread.
             Err(fault) if fault.kind() == ErrorKind::EXIT => context.session.exiting = true,
-            Err(fault) if !fault.kind().trappable() => match trap::left_for_session(context, level) {
-                Some(text) => drop(answered(context, &text, level)),
+            Err(fault) if !fault.kind().is_trappable() => match trap::left_for_session(context, level) {
+                Some(text) => drop(run_line(context, &text, level)),
                 None if context.thread.cutback.is_some() => return Resume::Unwind,
                 None => {}
             },
-            Err(fault) => shown(context, &fault),
+            Err(fault) => report_fault(context, &fault),
         }
     }
 }
@@ -107,7 +107,7 @@ fn leave(context: &mut Context) {
     if !context.is_typed()
         && let Err(fault) = context.outlast_others()
     {
-        shown(context, &fault);
+        report_fault(context, &fault);
     }
     context.session.exiting = true;
 }
@@ -131,7 +131,7 @@ fn read(context: &mut Context) -> Result<Option<String>> {
                 if text.is_empty() && line_editor::request(context, &line).is_some() {
                     return Ok(Some(line));
                 }
-                line.split('\n').for_each(|line| completeness.feed(line));
+                line.split('\n').for_each(|line| completeness.push_line(line));
                 text.push_str(&line);
                 if !completeness.is_open() {
                     return Ok(Some(text));
@@ -144,7 +144,7 @@ fn read(context: &mut Context) -> Result<Option<String>> {
             Err(error) => {
                 // The next read would fail as well.
                 (context.session.exiting, context.session.exit_status) = (true, 1);
-                return Err(crate::eval::expressions::input::failed(&error));
+                return Err(crate::eval::expressions::input::input_fault(&error));
             }
         }
         if text.is_empty() {
@@ -164,12 +164,12 @@ fn keep_line(context: &mut Context, text: &str) {
 }
 
 /// Runs a line and shows its result. Returns its request to the suspended function below, if any.
-fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
+fn run_line(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     context.thread.resume = None;
     context.follow_window();
     keep_line(context, text);
     context.work().clear_interrupt();
-    let fault = match guarded(context, |context| command_or_text(context, text)) {
+    let fault = match catch_panics(context, |context| command_or_text(context, text)) {
         Ok(()) => return None,
         Err(fault) => fault,
     };
@@ -184,7 +184,7 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
         if context.thread.cutback.is_some() {
             // An event cuts back to the session, below all suspended functions.
             return match trap::left_for_session(context, level) {
-                Some(text) => answered(context, &text, level),
+                Some(text) => run_line(context, &text, level),
                 None => Some(Resume::Unwind),
             };
         }
@@ -193,19 +193,19 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     }
     context.remember(&fault);
     if let Some(text) = trap::for_session(context, &fault) {
-        return trapped(context, &text);
+        return run_trap(context, &text);
     }
-    shown(context, &fault);
+    report_fault(context, &fault);
     None
 }
 
 /// Runs the text of a trap in place of a report. If that fails too, it is reported.
-fn trapped(context: &mut Context, text: &str) -> Option<Resume> {
-    match guarded(context, |context| command_or_text(context, text)) {
+fn run_trap(context: &mut Context, text: &str) -> Option<Resume> {
+    match catch_panics(context, |context| command_or_text(context, text)) {
         Err(fault) if fault.kind() == ErrorKind::EXIT => context.session.exiting = true,
         Err(fault) if fault.kind() != ErrorKind::UNWIND => {
             context.remember(&fault);
-            shown(context, &fault);
+            report_fault(context, &fault);
         }
         _ => {}
     }
@@ -221,31 +221,31 @@ pub(crate) fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     if let Some(request) = line_editor::request(context, line) {
         return line_editor::edit(context, request);
     }
-    if let Some(command) = habitual(context, line.trim_end()) {
+    if let Some(command) = habitual_command(context, line.trim_end()) {
         return (context.session.hooks.command)(context, command);
     }
     let finished = eval::run_source(context, &context.source("", text), true)?;
     eval::print_finished(context, &finished)?;
     drop(finished);
     if context.thread.suspended == 0 {
-        instance::bury(context)?;
+        instance::destruct_unreachable(context)?;
     }
     collect::between_lines(context);
     Ok(())
 }
 
 /// The words that people type at the prompt of any program, and the commands that they mean.
-const HABITS: [(&str, &str); 4] = [("exit", ")off"), ("quit", ")off"), ("help", "]help"), ("?", "]help")];
+const HABIT_COMMANDS: [(&str, &str); 4] = [("exit", ")off"), ("quit", ")off"), ("help", "]help"), ("?", "]help")];
 
 /// Returns the command that a word means, if a person typed it and the word has no value as a name.
-fn habitual(context: &Context, line: &str) -> Option<&'static str> {
+fn habitual_command(context: &Context, line: &str) -> Option<&'static str> {
     let line = line.strip_suffix("()").unwrap_or(line);
-    let (word, command) = HABITS.iter().find(|(word, _)| *word == line)?;
+    let (word, command) = HABIT_COMMANDS.iter().find(|(word, _)| *word == line)?;
     (context.is_typed() && names::value(context, word).is_none()).then_some(command)
 }
 
 /// Shows a fault. If that fails too, there is no one to tell.
-fn shown(context: &mut Context, fault: &Fault) {
+fn report_fault(context: &mut Context, fault: &Fault) {
     let _ = (context.session.hooks.report)(context, fault);
 }
 
@@ -260,15 +260,15 @@ pub(crate) fn classic_report(context: &mut Context, fault: &Fault) -> Result<()>
 /// Returns the prefix of the report of an error in a thread other than the base thread.
 pub(crate) fn thread(context: &Context) -> String {
     match context.machine.threads.current() {
-        BASE => String::new(),
+        BASE_THREAD => String::new(),
         number => format!("{number}:"),
     }
 }
 
 /// Runs `work` and catches panics: a bug in Zilde itself ends the evaluation, not the process.
-pub(crate) fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+pub(crate) fn catch_panics<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     let (frames, depth, guards, suspended) =
-        (context.thread.frames.tally(), context.thread.depth, context.thread.guards, context.thread.suspended);
+        (context.thread.frames.count(), context.thread.depth, context.thread.guards, context.thread.suspended);
     let (bases, session_base) = (context.thread.bases.len(), context.thread.session_base);
     match catch_unwind(AssertUnwindSafe(|| work(context))) {
         Ok(result) => result,

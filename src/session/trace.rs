@@ -5,33 +5,33 @@
 
 use crate::array::Array;
 use crate::bind::bind_as_written;
-use crate::bind::expression::{ArrayExpr, Chain, Expression, Fork, FunctionExpr, Index, Operand, Step};
+use crate::bind::expression::{ArrayExpr, Chain, ChainStep, Expression, Fork, FunctionExpr, Index, Operand};
 use crate::bind::memo::{Binding, Code};
 use crate::error::{Fault, Result};
 use crate::eval::expressions::{array, function, name_classes};
 use crate::eval::{switch, traceback};
-use crate::format::notation::glance;
+use crate::format::notation::preview;
 use crate::format::settings::TrainStyle;
 use crate::function::{Context, FunctionRef};
 use crate::runtime::frames::TextKind;
 use crate::syntax;
-use crate::syntax::balance::balanced;
+use crate::syntax::balance::balance_span;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Phrase, StatementKind};
 use std::sync::Arc;
 
 /// A part of the text and its result: its value in short, or the error in which it ended.
-pub(crate) type Seen = (String, String);
+pub(crate) type TracedPart = (String, String);
 
 /// Runs a text and returns the result of each of its parts, up to the first error.
-pub(crate) fn traced(context: &mut Context, text: &str) -> Result<Vec<Seen>> {
+pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<TracedPart>> {
     let source = Source::new("", text);
-    let body = syntax::parse(&source).map_err(|flaws| crate::eval::unread(context, &source, flaws))?;
+    let body = syntax::parse(&source).map_err(|flaws| crate::eval::parse_fault(context, &source, flaws))?;
     let code = Code::new(body);
     let host = context.thread.frames.innermost_function();
     let space =
         host.and_then(|host| context.thread.frames.get(host as usize)).map_or(context.workspace.space, |frame| frame.space);
-    let outer = context.here();
+    let outer = context.current_space();
     context.deeper(|context| {
         context.thread.frames.enter_text(source, host, space, TextKind::Line);
         switch(context, outer, space);
@@ -50,7 +50,7 @@ pub(crate) fn traced(context: &mut Context, text: &str) -> Result<Vec<Seen>> {
 struct Tracer<'a> {
     context: &'a mut Context,
     code: &'a Arc<Code>,
-    seen: Vec<Seen>,
+    seen: Vec<TracedPart>,
 }
 
 /// The reason why a trace ends early.
@@ -71,7 +71,7 @@ impl Tracer<'_> {
                 StatementKind::Phrase(phrase) => self.phrase(phrase)?,
                 _ => {
                     let fault = Fault::syntax("only expressions can be traced, not guards, branches or control words");
-                    return Err(self.failed(statement.span, fault));
+                    return Err(self.record_failure(statement.span, fault));
                 }
             }
         }
@@ -81,28 +81,28 @@ impl Tracer<'_> {
     fn phrase(&mut self, phrase: &Phrase) -> Traced<()> {
         let bound = bind_as_written(&self.code.body, phrase, &name_classes::Here::new(self.context));
         let mut binding = bound.map_err(|flaw| {
-            let fault = traceback::flawed(self.context, flaw);
-            self.failed(phrase.span, fault)
+            let fault = traceback::fault_at_flaw(self.context, flaw);
+            self.record_failure(phrase.span, fault)
         })?;
-        match taken(&mut binding) {
+        match take_expression(&mut binding) {
             Expression::Array(array) => self.array(array).map(drop),
             // Bases of dotted names decide how the rest is bound: the evaluator sees to that.
             Expression::Base(_) | Expression::Executed(..) => {
                 let whole = crate::eval::phrase_array(self.context, self.code, phrase);
-                self.noted(phrase.span, whole).map(drop)
+                self.record_result(phrase.span, whole).map(drop)
             }
             Expression::Function(function) => {
                 let made = function::function(self.context, self.code, &function);
-                let outline = self.checked(phrase.span, made)?.outline();
+                let outline = self.check_result(phrase.span, made)?.structure();
                 let text = crate::format::function::function_text(self.context, &outline, TrainStyle::Def);
-                let text = self.checked(phrase.span, text)?;
-                self.note(phrase.span, text);
+                let text = self.check_result(phrase.span, text)?;
+                self.record_text(phrase.span, text);
                 Ok(())
             }
             Expression::Operator(operator) => {
                 let made = function::operator(self.context, self.code, &operator);
-                self.checked(phrase.span, made)?;
-                self.note(phrase.span, "an operator".into());
+                self.check_result(phrase.span, made)?;
+                self.record_text(phrase.span, "an operator".into());
                 Ok(())
             }
         }
@@ -131,7 +131,7 @@ impl Tracer<'_> {
     /// Evaluates an expression whose parts are already constants.
     fn whole(&mut self, expression: ArrayExpr) -> Traced<Array> {
         let value = array::array(self.context, self.code, &expression);
-        self.noted(expression.span(), value)
+        self.record_result(expression.span(), value)
     }
 
     fn each_from_right(&mut self, mut items: Vec<ArrayExpr>) -> Traced<Vec<ArrayExpr>> {
@@ -164,8 +164,8 @@ impl Tracer<'_> {
         for step in chain.steps {
             let span = step.span().to(end);
             value = match step {
-                Step::Monadic { function } => self.call(&function, None, value, span)?,
-                Step::Dyadic { left, function } => {
+                ChainStep::Monadic { function } => self.call(&function, None, value, span)?,
+                ChainStep::Dyadic { left, function } => {
                     let left = self.array(left)?;
                     self.call(&function, Some(left), value, span)?
                 }
@@ -203,7 +203,7 @@ impl Tracer<'_> {
             Operand::Function(function) => self.call(function, left, right, function.span())?,
             Operand::Array(constant) => {
                 let value = array::array(self.context, self.code, constant);
-                self.checked(constant.span(), value)?
+                self.check_result(constant.span(), value)?
             }
         };
         Ok((one, other))
@@ -211,44 +211,44 @@ impl Tracer<'_> {
 
     fn apply(&mut self, function: &FunctionExpr, left: Option<Array>, right: Array, span: Span) -> Traced<Array> {
         let made = function::function(self.context, self.code, function);
-        let function: FunctionRef = self.checked(function.span(), made)?;
+        let function: FunctionRef = self.check_result(function.span(), made)?;
         self.context.thread.shy = false;
         let result = match left {
             None => function.monadic(self.context, right),
             Some(left) => function.dyadic(self.context, left, right),
         };
-        self.noted(span, result)
+        self.record_result(span, result)
     }
 
     /// Records the result of a part.
-    fn noted(&mut self, span: Span, value: Result<Array>) -> Traced<Array> {
-        let value = self.checked(span, value)?;
-        let text = glance(self.context, &value);
-        self.note(span, text);
+    fn record_result(&mut self, span: Span, value: Result<Array>) -> Traced<Array> {
+        let value = self.check_result(span, value)?;
+        let text = preview(self.context, &value);
+        self.record_text(span, text);
         Ok(value)
     }
 
-    fn note(&mut self, span: Span, value: String) {
+    fn record_text(&mut self, span: Span, value: String) {
         let source = &self.code.body.source;
-        self.seen.push((source.slice(balanced(source.text(), span)).to_owned(), value));
+        self.seen.push((source.slice(balance_span(source.text(), span)).to_owned(), value));
     }
 
-    fn checked<T>(&mut self, span: Span, result: Result<T>) -> Traced<T> {
-        result.map_err(|fault| self.failed(span, fault))
+    fn check_result<T>(&mut self, span: Span, result: Result<T>) -> Traced<T> {
+        result.map_err(|fault| self.record_failure(span, fault))
     }
 
     /// Records an error, which ends the trace.
-    fn failed(&mut self, span: Span, fault: Fault) -> Stop {
+    fn record_failure(&mut self, span: Span, fault: Fault) -> Stop {
         if fault.details().no_result {
-            self.note(span, "no result".into());
+            self.record_text(span, "no result".into());
             return Stop::Shown;
         }
-        if !fault.kind().caught_by(0) {
+        if !fault.kind().is_caught_by(0) {
             return Stop::Interrupt(fault);
         }
         let message = &fault.details().message;
         let text = if message.is_empty() { fault.headline() } else { format!("{}: {message}", fault.kind().name()) };
-        self.note(span, text);
+        self.record_text(span, text);
         Stop::Shown
     }
 }
@@ -262,6 +262,6 @@ fn is_train(function: &FunctionExpr) -> bool {
 }
 
 /// Takes the expression out of a binding that is no longer needed.
-fn taken(binding: &mut Binding) -> Expression {
+fn take_expression(binding: &mut Binding) -> Expression {
     std::mem::replace(&mut binding.expression, Expression::Array(ArrayExpr::Selected(Span::default())))
 }

@@ -5,10 +5,10 @@ use super::source::Span;
 use super::token::Lexeme;
 
 /// Returns the span extended outwards, if necessary, so that each bracket in it has its counterpart.
-pub(crate) fn balanced(text: &str, span: Span) -> Span {
+pub(crate) fn balance_span(text: &str, span: Span) -> Span {
     let lexemes = lex(text);
     let inside: Vec<Lexeme> = lexemes.iter().filter(|(_, place)| span.contains(*place)).map(|(lexeme, _)| *lexeme).collect();
-    let (stray, open) = unpaired(&inside);
+    let (stray, open) = count_unpaired(&inside);
     let before = lexemes.iter().rev().filter(|(_, place)| place.end <= span.start);
     let start = outermost(before, stray, |lexeme| matches!(lexeme, Lexeme::Open(_)), |lexeme| matches!(lexeme, Lexeme::Close(_)));
     let behind = lexemes.iter().filter(|(_, place)| place.start >= span.end);
@@ -17,7 +17,7 @@ pub(crate) fn balanced(text: &str, span: Span) -> Span {
 }
 
 /// Returns the number of brackets that are closed but were not opened, and the number left open.
-fn unpaired(lexemes: &[Lexeme]) -> (usize, usize) {
+fn count_unpaired(lexemes: &[Lexeme]) -> (usize, usize) {
     lexemes.iter().fold((0, 0), |(stray, open), lexeme| match lexeme {
         Lexeme::Open(_) => (stray, open + 1),
         Lexeme::Close(_) if open > 0 => (stray, open - 1),
@@ -58,7 +58,7 @@ mod tests {
     fn brackets_are_completed() {
         let complete = |text: &str, part: &str| {
             let start = text.find(part).expect("a part");
-            text[balanced(text, Span::new(start, start + part.len())).range()].to_owned()
+            text[balance_span(text, Span::new(start, start + part.len())).range()].to_owned()
         };
         assert_eq!(complete("2×(f x)+1", "2×(f x"), "2×(f x)");
         assert_eq!(complete("(+/÷≢)3 4", "+/÷≢)3 4"), "(+/÷≢)3 4");

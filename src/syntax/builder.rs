@@ -234,7 +234,7 @@ impl<'s> Builder<'s> {
     /// Makes the term of `"text"`.
     pub(crate) fn string(&mut self, l: u32, r: u32) -> TermKind {
         let inner = self.slice(l + 1, r - 1);
-        let text = escape::replaced(inner).unwrap_or_else(|bad| {
+        let text = escape::replace_escapes(inner).unwrap_or_else(|bad| {
             let place = Span { start: l + 1 + bad.start, end: l + 1 + bad.end };
             self.flaws.push(report::bad_escape(&inner[bad.range()], place));
             String::new()

@@ -25,7 +25,7 @@ pub struct Completeness {
 
 impl Completeness {
     /// Creates a count for lines that a user sees and can continue: any bracket may be closed on a later line.
-    pub fn patient() -> Self {
+    pub fn for_editing() -> Self {
         Self { patient: true, ..Self::default() }
     }
 
@@ -42,7 +42,7 @@ impl Completeness {
     }
 
     /// Takes the next line.
-    pub fn feed(&mut self, line: &str) {
+    pub fn push_line(&mut self, line: &str) {
         let lexemes = lex(line);
         if !self.is_in_braces() {
             self.head(line, &lexemes);
@@ -206,9 +206,9 @@ pub(crate) fn is_open(text: &str) -> bool {
 
 /// Returns the sign of the innermost construct that a text leaves open for a user at a terminal.
 pub(crate) fn open_sign(text: &str) -> Option<&'static str> {
-    let mut completeness = Completeness::patient();
+    let mut completeness = Completeness::for_editing();
     for line in text.split(['\n', '\r', '\u{85}']) {
-        completeness.feed(line);
+        completeness.push_line(line);
     }
     completeness.open_sign()
 }
@@ -233,7 +233,7 @@ mod tests {
     fn lines_that_nobody_watches_go_on_where_an_array_can_begin() {
         let open = |text: &str| {
             let mut completeness = Completeness::default();
-            text.lines().for_each(|line| completeness.feed(line));
+            text.lines().for_each(|line| completeness.push_line(line));
             completeness.is_open()
         };
         for text in ["('Three'", "z← (0 6 1 8 ⋄ 2*0 2", "⍴m←[0 6", "x←0⌿[    ⍝ empty", "⍴(1 2", "a←(b: 1", "f←{(1\n2", "a(1\n2"]

@@ -90,14 +90,14 @@ impl Linker<'_> {
                 }
                 self.link(last, at);
             }
-            _ => self.flaws.push(misplaced(word, span, of)),
+            _ => self.flaws.push(misplaced_word(word, span, of)),
         }
     }
 
     fn end(&mut self, at: usize, word: ControlWord, span: Span, of: &[ControlWord]) {
         let fits = |open: &Open| of.is_empty() || of.contains(&open.word);
         if !self.open.last().is_some_and(fits) {
-            self.flaws.push(misplaced(word, span, of));
+            self.flaws.push(misplaced_word(word, span, of));
             // The intended structure may be further out: then those within it lack their ends.
             if !self.open.iter().any(fits) {
                 return;
@@ -142,15 +142,15 @@ fn further_condition(statements: &mut [Statement], conditions: &mut Conditions, 
     if *conditions.kind.get_or_insert(word) != word
         && let StatementKind::Control(control) = &mut statements[conditions.begin].kind
     {
-        control.flaw.get_or_insert_with(|| Box::new(mixed(span)));
+        control.flaw.get_or_insert_with(|| Box::new(mixed_conditions(span)));
     }
 }
 
-fn mixed(span: Span) -> Flaw {
+fn mixed_conditions(span: Span) -> Flaw {
     Flaw::syntax(span, "further conditions are either :AndIf or :OrIf, not some of each").help("put :If in :If, or use ∧ and ∨")
 }
 
-fn misplaced(word: ControlWord, span: Span, of: &[ControlWord]) -> Flaw {
+fn misplaced_word(word: ControlWord, span: Span, of: &[ControlWord]) -> Flaw {
     match of.first() {
         Some(begins) => Flaw::syntax(span, format!(":{word:?} has no :{begins:?}")),
         None => Flaw::syntax(span, format!(":{word:?} ends nothing")),

@@ -3,7 +3,7 @@
 use super::source::Span;
 
 /// Returns the text with its escapes replaced, or the place of the first invalid escape.
-pub(crate) fn replaced(inner: &str) -> Result<String, Span> {
+pub(crate) fn replace_escapes(inner: &str) -> Result<String, Span> {
     let mut text = String::with_capacity(inner.len());
     let mut rest = inner;
     while let Some(at) = rest.find('\\') {
@@ -47,12 +47,12 @@ mod tests {
 
     #[test]
     fn escapes() {
-        assert_eq!(replaced("plain"), Ok("plain".into()));
-        assert_eq!(replaced(r#"a\n\t\"\\\u{2340}z"#), Ok("a\n\t\"\\⍀z".into()));
-        assert_eq!(replaced(r"ab\d"), Err(Span::new(2, 4)));
-        assert_eq!(replaced(r"\⍝"), Err(Span::new(0, 4)));
-        assert_eq!(replaced(r"\u2340"), Err(Span::new(0, 2)));
-        assert_eq!(replaced(r"\u{D800}"), Err(Span::new(0, 8)));
-        assert_eq!(replaced(r"\u{}"), Err(Span::new(0, 4)));
+        assert_eq!(replace_escapes("plain"), Ok("plain".into()));
+        assert_eq!(replace_escapes(r#"a\n\t\"\\\u{2340}z"#), Ok("a\n\t\"\\⍀z".into()));
+        assert_eq!(replace_escapes(r"ab\d"), Err(Span::new(2, 4)));
+        assert_eq!(replace_escapes(r"\⍝"), Err(Span::new(0, 4)));
+        assert_eq!(replace_escapes(r"\u2340"), Err(Span::new(0, 2)));
+        assert_eq!(replace_escapes(r"\u{D800}"), Err(Span::new(0, 8)));
+        assert_eq!(replace_escapes(r"\u{}"), Err(Span::new(0, 4)));
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
 }
 
 /// The number of lexemes between two polls for a stop.
-pub(crate) const STRIDE: usize = 1 << 12;
+pub(crate) const LEXEMES_PER_POLL: usize = 1 << 12;
 
 /// Returns the lexemes of a text, as long as `poll` does not ask to stop.
 pub(crate) fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
@@ -31,7 +31,7 @@ pub(crate) fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Resu
     }
     let mut lexer = Piece::lexer(&text[start..]);
     while let Some(piece) = lexer.next() {
-        if lexemes.len() % STRIDE == 0 {
+        if lexemes.len() % LEXEMES_PER_POLL == 0 {
             poll()?;
         }
         let span = Span::new(start + lexer.span().start, start + lexer.span().end);

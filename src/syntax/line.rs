@@ -10,8 +10,8 @@ use super::word::Word;
 
 impl Scan<'_> {
     /// Returns true if a name at the head of a line is a label: `name:` in a defined function, or before typed input.
-    pub(crate) fn labels(&self) -> bool {
-        let colon = match self.lexemes.get(self.at..) {
+    pub(crate) fn is_label(&self) -> bool {
+        let colon = match self.lexemes.get(self.next..) {
             Some([(Lexeme::Colon, first), (Lexeme::Colon, second), ..]) => first.end != second.start,
             Some([(Lexeme::Colon, _), ..]) => true,
             _ => false,
@@ -22,23 +22,23 @@ impl Scan<'_> {
 
     /// Takes `:word`, at the head of a statement or, for `:In`, within it. Returns false if there is none.
     pub(crate) fn word(&mut self, head: bool, colon: Span) -> bool {
-        let Some(&(Lexeme::Name, name)) = self.lexemes.get(self.at) else { return false };
+        let Some(&(Lexeme::Name, name)) = self.lexemes.get(self.next) else { return false };
         if name.start != colon.end {
             return false;
         }
         let span = colon.to(name);
         match word::find(&self.text[name.range()]) {
             Some(Word::Control(word @ (ControlWord::In | ControlWord::InEach))) if !head => {
-                self.at += 1;
+                self.next += 1;
                 self.push(Token::In(word), span);
             }
             _ if !head => return false,
             Some(word) => {
-                self.at += 1;
+                self.next += 1;
                 self.leading_word(word, span);
             }
             None => {
-                self.at += 1;
+                self.next += 1;
                 self.out.flaws.push(report::unknown_word(&self.text[name.range()], span));
                 self.rest_of_line();
             }
@@ -83,20 +83,20 @@ impl Scan<'_> {
     /// Skips the rest of the line, and returns the offset of its end.
     fn rest_of_line(&mut self) -> u32 {
         let mut end = 0;
-        while let Some((lexeme, span)) = self.lexemes.get(self.at)
+        while let Some((lexeme, span)) = self.lexemes.get(self.next)
             && *lexeme != Lexeme::Newline
         {
             if *lexeme != Lexeme::Comment {
                 end = span.end;
             }
-            self.at += 1;
+            self.next += 1;
         }
         end
     }
 
     /// Handles `∇` at the head of a line.
     pub(crate) fn definition_sign(&mut self, span: Span) {
-        let alone = matches!(self.lexemes.get(self.at), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
+        let alone = matches!(self.lexemes.get(self.next), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
         match (self.definition, alone) {
             (None, false) if self.begins_dfn() => self.framed = true,
             (None, false) => self.open_definition(span),
@@ -112,7 +112,7 @@ impl Scan<'_> {
 
     /// Returns true if `name←{` comes next: the `∇` around a dfn have no further meaning.
     fn begins_dfn(&self) -> bool {
-        let next = self.lexemes.get(self.at..).unwrap_or_default();
+        let next = self.lexemes.get(self.next..).unwrap_or_default();
         matches!(
             next,
             [
@@ -156,7 +156,7 @@ impl Scan<'_> {
 
     /// Returns true if the next line that is not empty begins with `;`: it names further locals.
     pub(crate) fn header_goes_on(&self) -> bool {
-        let rest = self.lexemes.get(self.at..).unwrap_or_default();
+        let rest = self.lexemes.get(self.next..).unwrap_or_default();
         let next = rest.iter().find(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline));
         matches!(next, Some((Lexeme::Semicolon, _)))
     }

@@ -31,7 +31,7 @@ mod grammar {
 
 pub use complete::Completeness;
 pub use report::{Flaw, FlawKind};
-pub(crate) use scope::AXIS;
+pub(crate) use scope::AXIS_NAME;
 pub use source::Source;
 pub(crate) use source::Span;
 pub(crate) use tokenize::NESTING_LIMIT;
@@ -72,7 +72,7 @@ fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
             StatementKind::Definition(definition) => {
                 if let Some(definition) = Arc::get_mut(definition) {
                     // Flaws left over when a stop is requested do not matter: the caller reports the stop instead.
-                    flaws.retain(|flaw| source.poll().is_err() || !placed(definition, flaw));
+                    flaws.retain(|flaw| source.poll().is_err() || !attach_in_definition(definition, flaw));
                 }
             }
             StatementKind::Script(script) => {
@@ -83,7 +83,7 @@ fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
             _ => {}
         }
     }
-    flaws.retain(|flaw| source.poll().is_err() || !placed_in_structure(body, flaw));
+    flaws.retain(|flaw| source.poll().is_err() || !attach_in_structure(body, flaw));
 }
 
 /// Returns true if a flaw lies within a statement, which may extend over several lines.
@@ -92,7 +92,7 @@ fn holds(statement: Span, flaw: &Flaw) -> bool {
 }
 
 /// Puts a flaw into the statements of its line that stand within a control structure; returns true if there are any.
-fn placed_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
+fn attach_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
     let source = body.source.clone();
     let line = source.line_of(flaw.span.start);
     let (mut depth, mut found) = (0_usize, false);
@@ -115,7 +115,7 @@ fn placed_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
 }
 
 /// Puts a flaw into the statements of its line in a definition; returns true if there are any.
-fn placed(definition: &mut Body, flaw: &Flaw) -> bool {
+fn attach_in_definition(definition: &mut Body, flaw: &Flaw) -> bool {
     let inside = definition.span.start <= flaw.span.start && flaw.span.start < definition.span.end;
     if !inside || definition.line_of(flaw.span) == 0 {
         return false;
@@ -206,16 +206,15 @@ fn read(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> 
 /// Reads a text, and returns its body with the flaws in it.
 fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>), Vec<Flaw>> {
     let text = source.text();
-    if text.len() > Source::LONGEST {
+    if text.len() > Source::MAX_BYTES {
         return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
     }
-    let stopped = |_| vec![report::stopped()];
-    let outline = tokenize::outline(source, &lexer::lex_source(source).map_err(stopped)?, reading);
+    let stopped = |_| vec![report::unfinished_text()];
+    let outline = tokenize::tokenize(source, &lexer::lex_source(source).map_err(stopped)?, reading);
     let mut builder = Builder::new(source, outline.numbers, outline.flaws);
-    let tokens =
-        outline.tokens.into_iter().enumerate().map(|(index, token)| {
-            if index % lexer::STRIDE == 0 { source.poll().map_err(|_| ()).map(|()| token) } else { Ok(token) }
-        });
+    let tokens = outline.tokens.into_iter().enumerate().map(|(index, token)| {
+        if index % lexer::LEXEMES_PER_POLL == 0 { source.poll().map_err(|_| ()).map(|()| token) } else { Ok(token) }
+    });
     let statements = grammar::StatementsParser::new().parse(&mut builder, tokens);
     let statements = statements.unwrap_or_else(|error| {
         builder.flaws.push(report::unreadable(&error));

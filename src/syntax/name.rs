@@ -1,6 +1,6 @@
 //! The characters that names are made of.
 
-use super::AXIS;
+use super::AXIS_NAME;
 
 /// Returns true if a name can begin with a character; digits may follow. The pattern of names in the lexer accepts the same
 /// characters, and `Δ`, which counts as `∆`.
@@ -10,6 +10,6 @@ pub(crate) fn is_letter(character: char) -> bool {
 
 /// Returns true if a text is a name that a value can have.
 pub(crate) fn is_name(text: &str) -> bool {
-    text == AXIS
+    text == AXIS_NAME
         || text.starts_with(is_letter) && text.chars().all(|character| is_letter(character) || character.is_ascii_digit())
 }

@@ -65,7 +65,7 @@ impl Numbers {
                 *self = Numbers::Mixed(items);
             }
             (_, number) => {
-                *self = self.widened(matches!(number, Number::Complex(..)));
+                *self = self.widen(matches!(number, Number::Complex(..)));
                 self.push(number);
             }
         }
@@ -82,7 +82,7 @@ impl Numbers {
     }
 
     /// Returns the same numbers in a wider form.
-    fn widened(&self, complex: bool) -> Numbers {
+    fn widen(&self, complex: bool) -> Numbers {
         let reals = |items: &[i32]| items.iter().map(|&whole| f64::from(whole)).collect();
         let pairs = |items: Vec<f64>| Numbers::Complex(items.into_iter().map(|real| (real, 0.0)).collect());
         match self {
@@ -148,13 +148,13 @@ pub(crate) fn length(text: &str) -> Option<usize> {
     if !text[plain..].starts_with(name::is_letter) {
         return Some(plain);
     }
-    let first = complex(text, parted_digits)?;
-    Some(extended(text, first).unwrap_or(plain))
+    let first = complex(text, separated_digits)?;
+    Some(extended_length(text, first).unwrap_or(plain))
 }
 
 /// Returns the length of a number in a notation beyond plain digits: `3x`, `1r3`, `1_000`, `16bFF`, `2p3`, `1ad90`. Its first
 /// part has the length `first`.
-fn extended(text: &str, first: usize) -> Option<usize> {
+fn extended_length(text: &str, first: usize) -> Option<usize> {
     let rest = &text[first..];
     let whole = sign(text) + digits(&text[sign(text)..]) == first;
     let behind = |mark: usize| real(&rest[mark..], digits).map(|part| mark + part);
@@ -217,7 +217,7 @@ fn digits(text: &str) -> usize {
 }
 
 /// Returns the length of digits that may be separated by single `_`.
-fn parted_digits(text: &str) -> usize {
+fn separated_digits(text: &str) -> usize {
     let mut end = digits(text);
     while end > 0 && text[end..].starts_with('_') {
         match digits(&text[end + 1..]) {
@@ -230,11 +230,11 @@ fn parted_digits(text: &str) -> usize {
 
 /// Returns true if the first digit of a number stands for a power of ten that decimal numbers can represent.
 fn is_within_decimals(literal: &str) -> bool {
-    const LARGEST: i64 = 6144;
+    const MAX_DECIMAL_EXPONENT: i64 = 6144;
     let (mantissa, scale) = literal.split_once(['E', 'e']).unwrap_or((literal, "0"));
     let whole = mantissa.split('.').next().unwrap_or_default().trim_start_matches(['¯', '0']);
     let scale: Option<i64> = scale.replace('¯', "-").parse().ok();
-    scale.is_some_and(|scale| scale.abs() < 1 << 40 && scale + whole.len() as i64 - 1 <= LARGEST)
+    scale.is_some_and(|scale| scale.abs() < 1 << 40 && scale + whole.len() as i64 - 1 <= MAX_DECIMAL_EXPONENT)
 }
 
 /// Reads a real number as the nearest float.

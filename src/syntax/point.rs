@@ -9,7 +9,7 @@ pub(crate) fn parse(literal: &str) -> Option<(f64, f64)> {
         return in_base(base, digits).map(|number| (number, 0.0));
     }
     if let Some((magnitude, degrees)) = literal.split_once("ad") {
-        return polar(real(magnitude)?, turned(real(degrees)?));
+        return polar(real(magnitude)?, cosine_and_sine(real(degrees)?));
     }
     if let Some((magnitude, radians)) = literal.split_once("ar") {
         let (sine, cosine) = real(radians)?.sin_cos();
@@ -49,7 +49,7 @@ fn polar(magnitude: f64, (cosine, sine): (f64, f64)) -> Option<(f64, f64)> {
 }
 
 /// Returns the cosine and sine of an angle in degrees; those of multiples of a right angle are exact.
-fn turned(degrees: f64) -> (f64, f64) {
+fn cosine_and_sine(degrees: f64) -> (f64, f64) {
     match degrees.rem_euclid(360.0) {
         0.0 => (1.0, 0.0),
         90.0 => (0.0, 1.0),

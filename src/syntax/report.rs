@@ -117,7 +117,7 @@ impl Flaw {
 }
 
 /// Makes the flaw of a text that was not read to its end: the caller reports the stop instead.
-pub(crate) fn stopped() -> Flaw {
+pub(crate) fn unfinished_text() -> Flaw {
     Flaw::limit(Span::default(), "the text was not read to its end")
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
         Lexeme::BadNumber if text.chars().all(|sign| sign == '¯') => {
             Flaw::syntax(span, "¯ belongs to a number, and none follows").help("- negates: write -x for a name x")
         }
-        Lexeme::BadNumber => Flaw::syntax(span, format!("{} is not a number", shortened(text))),
+        Lexeme::BadNumber => Flaw::syntax(span, format!("{} is not a number", truncate_text(text))),
         Lexeme::OpenText => {
             Flaw::syntax(span, "a text has no closing quote").label("begins here").help(if text.starts_with('"') {
                 "a double quote within it is written \\\""
@@ -165,7 +165,7 @@ fn strange_character(text: &str, span: Span) -> Flaw {
 }
 
 /// Returns a text, or the beginning of it if it is long.
-fn shortened(text: &str) -> String {
+fn truncate_text(text: &str) -> String {
     if text.chars().count() <= 20 { text.to_owned() } else { text.chars().take(19).chain(['…']).collect() }
 }
 
@@ -232,7 +232,7 @@ pub(crate) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, place: S
 pub(crate) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
     match error {
         ParseError::UnrecognizedToken { token: (start, token, end), .. }
-        | ParseError::ExtraToken { token: (start, token, end) } => misplaced(*token, Span { start: *start, end: *end }),
+        | ParseError::ExtraToken { token: (start, token, end) } => misplaced_token(*token, Span { start: *start, end: *end }),
         ParseError::UnrecognizedEof { location, .. } | ParseError::InvalidToken { location } => {
             Flaw::syntax(Span { start: *location, end: *location }, "the text ends too early")
         }
@@ -240,7 +240,7 @@ pub(crate) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
     }
 }
 
-fn misplaced(token: Token, span: Span) -> Flaw {
+fn misplaced_token(token: Token, span: Span) -> Flaw {
     match token {
         Token::Semicolon => Flaw::syntax(span, "; stands only within brackets: matrix[row;column]"),
         Token::Colon => Flaw::syntax(

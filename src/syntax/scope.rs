@@ -14,7 +14,7 @@ use super::tree::{
 use crate::error::Stop;
 
 /// The name of the axis that a dfn is called with.
-pub(crate) const AXIS: &str = "χ";
+pub(crate) const AXIS_NAME: &str = "χ";
 
 type Map<T> = HashMap<u32, T, foldhash::fast::RandomState>;
 
@@ -50,7 +50,7 @@ struct Names {
 impl Resolver<'_> {
     fn body(&mut self, body: &mut Body) {
         let mut names = Names::default();
-        let collects = Collects { tradfn: !matches!(body.kind, BodyKind::Dfn(_)) };
+        let collects = NameCollector { tradfn: !matches!(body.kind, BodyKind::Dfn(_)) };
         for (index, statement) in body.statements.iter_mut().enumerate() {
             if index % 256 == 0
                 && let Err(stop) = body.source.poll()
@@ -64,7 +64,7 @@ impl Resolver<'_> {
             names.declared.clear();
         }
         if matches!(body.kind, BodyKind::Dfn(_)) {
-            let axis = names.mentioned.iter().find(|&&number| &*self.texts[number as usize] == AXIS);
+            let axis = names.mentioned.iter().find(|&&number| &*self.texts[number as usize] == AXIS_NAME);
             names.declared.extend(axis);
         }
         if let BodyKind::Tradfn(header) = &body.kind {
@@ -140,10 +140,10 @@ impl Resolver<'_> {
                 let numbers = control.names.iter_mut().flat_map(LoopName::numbers_mut);
                 numbers.for_each(|number| *number = index[number]);
             }
-            StatementKind::Definition(body) => self.nested(body),
+            StatementKind::Definition(body) => self.resolve_nested(body),
             StatementKind::Script(script) => {
                 if let Some(script) = Arc::get_mut(script) {
-                    self.nested(&mut script.body);
+                    self.resolve_nested(&mut script.body);
                 }
             }
             _ => {}
@@ -155,7 +155,7 @@ impl Resolver<'_> {
         for term in &mut phrase.terms {
             match &mut term.kind {
                 TermKind::Name(number) => *number = index[number],
-                TermKind::Dfn(body) => self.nested(body),
+                TermKind::Dfn(body) => self.resolve_nested(body),
                 other => {
                     for phrase in other.inner_mut() {
                         deeper(|| self.phrase(phrase, index));
@@ -165,7 +165,7 @@ impl Resolver<'_> {
         }
     }
 
-    fn nested(&mut self, body: &mut Arc<Body>) {
+    fn resolve_nested(&mut self, body: &mut Arc<Body>) {
         let body = Arc::get_mut(body).expect("nobody else holds a body that is being read");
         deeper(|| self.body(body));
     }
@@ -194,12 +194,12 @@ fn for_each_phrase(statement: &mut Statement, work: &mut dyn FnMut(&mut Phrase))
 }
 
 /// A search for the names that a body mentions and declares.
-struct Collects {
+struct NameCollector {
     /// True if assignments declare nothing, because headers do.
     tradfn: bool,
 }
 
-impl Collects {
+impl NameCollector {
     fn statement(&self, statement: &mut Statement, names: &mut Names) {
         match &mut statement.kind {
             StatementKind::Label(number) => {
@@ -223,7 +223,7 @@ impl Collects {
         for (at, term) in phrase.terms.iter().enumerate() {
             match &term.kind {
                 TermKind::Name(number) => names.mentioned.push(*number),
-                TermKind::Assign if !self.tradfn => declared(&phrase.terms[..at], &mut names.declared),
+                TermKind::Assign if !self.tradfn => collect_declared(&phrase.terms[..at], &mut names.declared),
                 TermKind::Special(Special::RightOperand) => names.operands = Some(DfnKind::DyadicOperator),
                 TermKind::Special(Special::LeftOperand) => {
                     names.operands.get_or_insert(DfnKind::MonadicOperator);
@@ -240,7 +240,7 @@ impl Collects {
 
 /// Collects the names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. A name too many
 /// does no harm: a slot that stays empty is skipped.
-fn declared(terms: &[Term], declares: &mut Vec<u32>) {
+fn collect_declared(terms: &[Term], declares: &mut Vec<u32>) {
     for (at, term) in terms.iter().enumerate().rev() {
         let dotted = at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'));
         match &term.kind {

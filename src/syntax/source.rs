@@ -65,20 +65,25 @@ pub struct Source {
 
 impl Source {
     /// The maximum length of a text in bytes: spans are 32 bits wide.
-    pub const LONGEST: usize = u32::MAX as usize / 2;
+    pub const MAX_BYTES: usize = u32::MAX as usize / 2;
 
     /// Creates a source called `name` in reports: a file's path, or empty for a line of a session.
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Arc<Source> {
-        Self::made(name.into(), text.into(), false, None)
+        Self::build(name.into(), text.into(), false, None)
     }
 
     /// Creates a source that is read while `signals` do not ask to stop. With `decimal`, numbers that are not whole are read as
     /// decimal numbers.
-    pub fn heeding(signals: &Arc<Signals>, name: impl Into<Arc<str>>, text: impl Into<Arc<str>>, decimal: bool) -> Arc<Source> {
-        Self::made(name.into(), text.into(), decimal, Some(signals.clone()))
+    pub fn with_signals(
+        signals: &Arc<Signals>,
+        name: impl Into<Arc<str>>,
+        text: impl Into<Arc<str>>,
+        decimal: bool,
+    ) -> Arc<Source> {
+        Self::build(name.into(), text.into(), decimal, Some(signals.clone()))
     }
 
-    fn made(name: Arc<str>, text: Arc<str>, decimal: bool, signals: Option<Arc<Signals>>) -> Arc<Source> {
+    fn build(name: Arc<str>, text: Arc<str>, decimal: bool, signals: Option<Arc<Signals>>) -> Arc<Source> {
         let lines = line_starts(&text);
         Arc::new(Source { name, text, lines, decimal, read: SystemTime::now(), signals })
     }
@@ -109,7 +114,7 @@ impl Source {
     }
 
     /// Returns the name and the whole text, to be kept without the source.
-    pub fn shared(&self) -> (Arc<str>, Arc<str>) {
+    pub fn name_and_text(&self) -> (Arc<str>, Arc<str>) {
         (self.name.clone(), self.text.clone())
     }
 

@@ -15,7 +15,7 @@ pub(crate) const NESTING_LIMIT: usize = 1000;
 
 /// The input of the grammar, with the flaws found on the way.
 #[derive(Default)]
-pub(crate) struct Outline {
+pub(crate) struct TokenStream {
     /// The tokens with their start and end.
     pub(crate) tokens: Vec<(u32, Token, u32)>,
     /// The runs of numbers that `Token::Numbers` refers to.
@@ -36,19 +36,19 @@ pub(crate) enum Reading {
 }
 
 /// Returns the tokens of a text.
-pub(crate) fn outline(source: &Source, lexemes: &[(Lexeme, Span)], reading: Reading) -> Outline {
+pub(crate) fn tokenize(source: &Source, lexemes: &[(Lexeme, Span)], reading: Reading) -> TokenStream {
     let mut scan = Scan::new(source, lexemes, reading);
     if reading == Reading::Function {
         scan.open_definition(Span::default());
     }
-    while let Some(&(lexeme, span)) = scan.lexemes.get(scan.at) {
-        if scan.at.is_multiple_of(lexer::STRIDE) && source.poll().is_err() {
-            return Outline { flaws: vec![report::stopped()], ..Outline::default() };
+    while let Some(&(lexeme, span)) = scan.lexemes.get(scan.next) {
+        if scan.next.is_multiple_of(lexer::LEXEMES_PER_POLL) && source.poll().is_err() {
+            return TokenStream { flaws: vec![report::unfinished_text()], ..TokenStream::default() };
         }
-        scan.at += 1;
+        scan.next += 1;
         scan.take(lexeme, span);
         if scan.open.len() > NESTING_LIMIT {
-            return Outline { flaws: vec![report::too_deep(span)], ..Outline::default() };
+            return TokenStream { flaws: vec![report::too_deep(span)], ..TokenStream::default() };
         }
     }
     scan.finish();
@@ -70,8 +70,8 @@ pub(crate) struct Scan<'s> {
     decimal: bool,
     pub(crate) lexemes: &'s [(Lexeme, Span)],
     /// The index of the next lexeme.
-    pub(crate) at: usize,
-    pub(crate) out: Outline,
+    pub(crate) next: usize,
+    pub(crate) out: TokenStream,
     open: Vec<Open>,
     /// The number of open brackets of each kind.
     counts: [usize; 3],
@@ -96,8 +96,8 @@ impl<'s> Scan<'s> {
             text: source.text(),
             decimal: source.is_decimal(),
             lexemes,
-            at: 0,
-            out: Outline::default(),
+            next: 0,
+            out: TokenStream::default(),
             open: Vec::new(),
             counts: [0; 3],
             head: true,
@@ -118,16 +118,16 @@ impl<'s> Scan<'s> {
             Lexeme::Comment => {}
             Lexeme::Newline => self.newline(span),
             Lexeme::Diamond => self.separate(span.start),
-            Lexeme::Open(Bracket::Square) if head && self.definition.is_some() && self.line_number() => {
-                self.at += 2;
+            Lexeme::Open(Bracket::Square) if head && self.definition.is_some() && self.has_line_number() => {
+                self.next += 2;
                 self.head = true;
             }
             Lexeme::Open(bracket) => self.open(bracket, span),
             Lexeme::Close(bracket) => self.close(bracket, span),
             Lexeme::Colon if self.open.is_empty() && self.word(head, span) => {}
-            Lexeme::Name if head && self.labels() => {
+            Lexeme::Name if head && self.is_label() => {
                 self.push(Token::Label, span);
-                self.at += 1;
+                self.next += 1;
                 self.separate(span.end);
             }
             Lexeme::Special(Special::Recursion) if head && self.reading != Reading::Execute => self.definition_sign(span),
@@ -137,8 +137,8 @@ impl<'s> Scan<'s> {
     }
 
     /// Returns true if a line number follows, `1]` of `[1]`, as listings have it before each line of a definition.
-    fn line_number(&self) -> bool {
-        matches!(self.lexemes.get(self.at..), Some([(Lexeme::Number, _), (Lexeme::Close(Bracket::Square), _), ..]))
+    fn has_line_number(&self) -> bool {
+        matches!(self.lexemes.get(self.next..), Some([(Lexeme::Number, _), (Lexeme::Close(Bracket::Square), _), ..]))
     }
 
     /// Takes a lexeme that becomes a token unchanged, or a bad one.
@@ -185,7 +185,7 @@ impl<'s> Scan<'s> {
         if !matches!(self.out.tokens.last(), None | Some((_, Token::Separator, _))) {
             self.push(Token::Separator, Span { start: offset, end: offset });
         }
-        if self.within_array() {
+        if self.is_within_array() {
             return;
         }
         self.head = true;
@@ -193,7 +193,7 @@ impl<'s> Scan<'s> {
     }
 
     fn newline(&mut self, span: Span) {
-        while self.within_array() && (self.header || self.next_line_is_no_value()) {
+        while self.is_within_array() && (self.header || self.next_line_ends_array()) {
             self.mend(span.start);
         }
         // Comments may stand before the header of a function that has no `∇`.
@@ -207,14 +207,14 @@ impl<'s> Scan<'s> {
     }
 
     /// Returns true if the innermost open bracket may hold several values: it is `(` or `[`.
-    fn within_array(&self) -> bool {
+    fn is_within_array(&self) -> bool {
         self.open.last().is_some_and(|open| open.bracket != Bracket::Curly)
     }
 
     /// Returns true if the next line begins with `→`, a control word, or the `∇` that ends a definition, and so cannot be part of
     /// an array.
-    fn next_line_is_no_value(&self) -> bool {
-        match self.lexemes.get(self.at..) {
+    fn next_line_ends_array(&self) -> bool {
+        match self.lexemes.get(self.next..) {
             Some([(Lexeme::Glyph('→'), _), ..]) => true,
             Some([(Lexeme::Special(Special::Recursion), _), ..]) => self.definition.is_some(),
             Some([(Lexeme::Colon, colon), (Lexeme::Name, name), ..]) => {
@@ -242,7 +242,7 @@ impl<'s> Scan<'s> {
         while self.open.last().is_some_and(|open| open.bracket != bracket) {
             self.mend(span.start);
         }
-        self.closed(span);
+        self.close_innermost(span);
     }
 
     /// Reports and closes the innermost open bracket.
@@ -250,11 +250,11 @@ impl<'s> Scan<'s> {
         if let Some(open) = self.open.last() {
             let caret = self.first_function(open.token + 1).unwrap_or(open.span.start);
             self.out.flaws.push(report::open_bracket(open.bracket, open.span).caret(caret));
-            self.closed(Span { start: offset, end: offset });
+            self.close_innermost(Span { start: offset, end: offset });
         }
     }
 
-    fn closed(&mut self, span: Span) {
+    fn close_innermost(&mut self, span: Span) {
         if let Some(open) = self.open.pop() {
             self.counts[open.bracket as usize] -= 1;
             self.push(closing(open.bracket), span);

@@ -17,23 +17,23 @@ pub(crate) enum Word {
 
 /// Returns the word with a name, given without the colon.
 pub(crate) fn find(name: &str) -> Option<Word> {
-    WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|&(_, word)| word)
+    KEYWORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|&(_, word)| word)
 }
 
 /// Returns the word that `name` was probably meant to be.
 pub(crate) fn nearest(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let distance = |word: &str| strsim::damerau_levenshtein(&word.to_ascii_lowercase(), &name);
-    WORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= 2)
+    KEYWORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= 2)
 }
 
 /// Returns the words that begin with a colon, without the colon.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    WORDS.iter().map(|(word, _)| *word)
+    KEYWORDS.iter().map(|(word, _)| *word)
 }
 
 /// All words, without the colon.
-const WORDS: &[(&str, Word)] = &[
+const KEYWORDS: &[(&str, Word)] = &[
     ("If", Word::Control(ControlWord::If)),
     ("AndIf", Word::Control(ControlWord::AndIf)),
     ("OrIf", Word::Control(ControlWord::OrIf)),

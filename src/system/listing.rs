@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::primitives::support::arguments;
 
 /// The bytes that a text takes besides its characters: a string, and the overhead of the allocator.
-const TEXT: usize = size_of::<String>() + 16;
+const TEXT_OVERHEAD_BYTES: usize = size_of::<String>() + 16;
 
 /// Returns the names that an argument lists, without the blanks around them.
 pub(crate) fn names(right: &Array) -> Result<Vec<String>> {
@@ -47,7 +47,7 @@ pub(crate) fn lines(right: &Array) -> Result<Vec<String>> {
 
 /// Fails with WS FULL unless there is memory for this many texts with the elements of an array in them.
 fn check_texts(array: &Array, count: usize) -> Result<()> {
-    let bytes = count.saturating_mul(TEXT).saturating_add(array.bound());
+    let bytes = count.saturating_mul(TEXT_OVERHEAD_BYTES).saturating_add(array.bound());
     array.memory().map_or(Ok(()), |memory| memory.check(bytes))
 }
 
@@ -71,5 +71,5 @@ pub(crate) fn matrix<S: AsRef<str>>(context: &Context, lines: &[S]) -> Result<Ar
         pace.step(width)?;
         characters.extend(line.as_ref().chars().chain(std::iter::repeat(' ')).take(width));
     }
-    Array::new(shape, Buffer::from(context.memory().adopt(characters)?)).narrowed(context.memory())
+    Array::new(shape, Buffer::from(context.memory().adopt(characters)?)).narrow(context.memory())
 }

@@ -77,7 +77,7 @@ use crate::system::time::clock;
 use crate::system::time::date_time;
 
 /// Every ⎕ name.
-pub static NAMES: &[&SystemName] = &[
+pub static SYSTEM_NAMES: &[&SystemName] = &[
     &canonical::CR,
     &canonical::NR,
     &canonical::VR,

@@ -10,15 +10,15 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The memory, in bytes, above which workspaces are not copied: their text would take several times as much.
-const LARGEST: usize = 64 << 20;
+const MAX_MEMORY_BYTES: usize = 64 << 20;
 /// The inverse of the greatest fraction of time that copying takes.
-const SHARE: u32 = 20;
+const PAUSE_FACTOR: u32 = 20;
 
 /// The beginning of the names of copies, before the process number.
-const NAME: &str = "rescued-";
+const FILE_PREFIX: &str = "rescued-";
 
 /// The copy kept by one session.
-pub(crate) struct Rescue {
+pub(crate) struct Autosave {
     path: PathBuf,
     /// The text written last.
     text: String,
@@ -26,24 +26,24 @@ pub(crate) struct Rescue {
     next: Instant,
 }
 
-impl Rescue {
+impl Autosave {
     /// Creates the copy of this process, in a folder.
     pub(crate) fn new(folder: &Path) -> Self {
-        let name = format!("{NAME}{}.{}", std::process::id(), disk::EXTENSION);
+        let name = format!("{FILE_PREFIX}{}.{}", std::process::id(), disk::WORKSPACE_EXTENSION);
         Self { path: folder.join(name), text: String::new(), next: Instant::now() }
     }
 
     /// Makes a copy if names have changed and enough time has passed since the last one. Workspaces
     /// without a text form are not rescued.
-    pub(crate) fn keep(&mut self, context: &mut Context) {
+    pub(crate) fn save_if_due(&mut self, context: &mut Context) {
         let start = Instant::now();
-        if start < self.next || context.memory().used() > LARGEST || !context.machine.threads.is_alone() {
+        if start < self.next || context.memory().used_bytes() > MAX_MEMORY_BYTES || !context.machine.threads.is_alone() {
             return;
         }
         if let Ok(text) = workspace::text_of(context)
             && text != self.text
         {
-            let empty = text.lines().filter(|line| !line.is_empty()).count() <= HEAD;
+            let empty = text.lines().filter(|line| !line.is_empty()).count() <= EMPTY_WORKSPACE_LINES;
             if !empty || !self.text.is_empty() {
                 // A failure cannot be reported to anyone, and nothing depends on it.
                 let _ = disk::put(&Files::ALL, &self.path, text.as_bytes());
@@ -51,24 +51,24 @@ impl Rescue {
             self.text = text;
         }
         let taken = start.elapsed();
-        self.next = Instant::now() + if taken < Duration::from_millis(1) { Duration::ZERO } else { taken * SHARE };
+        self.next = Instant::now() + if taken < Duration::from_millis(1) { Duration::ZERO } else { taken * PAUSE_FACTOR };
     }
 
     /// Deletes the copy, since the user has left the session.
-    pub(crate) fn forget(&self) {
+    pub(crate) fn delete(&self) {
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
 /// The number of lines in a workspace without names.
-const HEAD: usize = 2;
+const EMPTY_WORKSPACE_LINES: usize = 2;
 
 /// Returns the copies whose sessions ended without the user leaving them.
-pub(crate) fn left(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn list_orphaned(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).filter(|path| process_of(path).is_some_and(|process| !host::is_running(process))).collect()
 }
 
 fn process_of(path: &Path) -> Option<i32> {
-    path.file_stem()?.to_str()?.strip_prefix(NAME)?.parse().ok()
+    path.file_stem()?.to_str()?.strip_prefix(FILE_PREFIX)?.parse().ok()
 }

@@ -15,22 +15,22 @@ pub(crate) enum NameClass {
 }
 
 /// ANSI colours of the basic sixteen: they work on every terminal, in the shades that its user has chosen.
-const COMMENT: &str = "\x1b[90m";
-const TEXT: &str = "\x1b[32m";
-const NUMBER: &str = "\x1b[36m";
-const FUNCTION: &str = "\x1b[34m";
-const OPERATOR: &str = "\x1b[35m";
-const ARRAY: &str = "\x1b[39m";
-const SPECIAL: &str = "\x1b[33m";
-const WRONG: &str = "\x1b[31m";
-const MATCHED: &str = "\x1b[1;4m";
-const PLAIN: &str = "\x1b[0m";
+const COMMENT_COLOUR: &str = "\x1b[90m";
+const TEXT_COLOUR: &str = "\x1b[32m";
+const NUMBER_COLOUR: &str = "\x1b[36m";
+const FUNCTION_COLOUR: &str = "\x1b[34m";
+const OPERATOR_COLOUR: &str = "\x1b[35m";
+const ARRAY_COLOUR: &str = "\x1b[39m";
+const SPECIAL_COLOUR: &str = "\x1b[33m";
+const ERROR_COLOUR: &str = "\x1b[31m";
+const MATCHED_BRACKET_STYLE: &str = "\x1b[1;4m";
+const RESET_STYLE: &str = "\x1b[0m";
 
 /// The glyphs that are only operators.
-const OPERATORS: &str = "¨⍨⍣⍤⍥⍛⌸⌺⍠@.∘&⌶";
+const OPERATOR_GLYPHS: &str = "¨⍨⍣⍤⍥⍛⌸⌺⍠@.∘&⌶";
 
 /// Returns the line with colours. The bracket at the caret, or before it, is marked together with its partner.
-pub(crate) fn coloured(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<NameClass>) -> String {
+pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<NameClass>) -> String {
     let lexemes = lex(line);
     let pairs = pairs(&lexemes.iter().map(|(lexeme, span)| (*lexeme, span.range().start)).collect::<Vec<_>>());
     let marked = pairs.iter().find(|(open, close)| [*open, *close].into_iter().any(|at| at == caret || at + 1 == caret));
@@ -42,29 +42,29 @@ pub(crate) fn coloured(line: &str, caret: usize, class_of: impl Fn(&str) -> Opti
         text.push_str(&line[done..range.start]);
         let piece = &line[range.clone()];
         let colour = match lexeme {
-            Lexeme::Comment => COMMENT,
-            Lexeme::Text | Lexeme::DoubleQuoted => TEXT,
-            Lexeme::Number | Lexeme::Zilde => NUMBER,
-            Lexeme::Glyph(glyph) if OPERATORS.contains(*glyph) => OPERATOR,
-            Lexeme::Glyph(_) => FUNCTION,
-            Lexeme::Special(_) | Lexeme::System => SPECIAL,
+            Lexeme::Comment => COMMENT_COLOUR,
+            Lexeme::Text | Lexeme::DoubleQuoted => TEXT_COLOUR,
+            Lexeme::Number | Lexeme::Zilde => NUMBER_COLOUR,
+            Lexeme::Glyph(glyph) if OPERATOR_GLYPHS.contains(*glyph) => OPERATOR_COLOUR,
+            Lexeme::Glyph(_) => FUNCTION_COLOUR,
+            Lexeme::Special(_) | Lexeme::System => SPECIAL_COLOUR,
             Lexeme::Name => match class_of(piece) {
-                Some(NameClass::Function) => FUNCTION,
-                Some(NameClass::Operator) => OPERATOR,
-                Some(NameClass::Array) | None => ARRAY,
+                Some(NameClass::Function) => FUNCTION_COLOUR,
+                Some(NameClass::Operator) => OPERATOR_COLOUR,
+                Some(NameClass::Array) | None => ARRAY_COLOUR,
             },
-            Lexeme::BadNumber | Lexeme::OpenText | Lexeme::Bad => WRONG,
-            Lexeme::Close(_) if !is_paired(range.start) => WRONG,
+            Lexeme::BadNumber | Lexeme::OpenText | Lexeme::Bad => ERROR_COLOUR,
+            Lexeme::Close(_) if !is_paired(range.start) => ERROR_COLOUR,
             Lexeme::Open(_) | Lexeme::Close(_)
                 if marked.is_some_and(|&(open, close)| open == range.start || close == range.start) =>
             {
-                MATCHED
+                MATCHED_BRACKET_STYLE
             }
-            _ => PLAIN,
+            _ => RESET_STYLE,
         };
         text.push_str(colour);
         text.push_str(piece);
-        text.push_str(PLAIN);
+        text.push_str(RESET_STYLE);
         done = range.end;
     }
     text.push_str(&line[done..]);
@@ -108,13 +108,13 @@ mod tests {
     #[test]
     fn colours_change_no_text() {
         for line in ["x←{⍵+1}¨⍳5 ⍝ note", "'open", ")vars", "a[1;]b)", "¯¯1 \"x\""] {
-            assert_eq!(bare(&coloured(line, 1, |_| None)), line);
+            assert_eq!(bare(&highlight_line(line, 1, |_| None)), line);
         }
     }
 
     #[test]
     fn names_are_coloured_by_class() {
-        let text = coloured("f x", 0, |name| (name == "f").then_some(NameClass::Function));
-        assert!(text.starts_with(FUNCTION), "{text:?}");
+        let text = highlight_line("f x", 0, |name| (name == "f").then_some(NameClass::Function));
+        assert!(text.starts_with(FUNCTION_COLOUR), "{text:?}");
     }
 }

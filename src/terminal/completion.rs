@@ -12,13 +12,13 @@ pub(crate) struct Offer {
     /// The text that replaces the word.
     pub text: String,
     /// The text shown in the list.
-    pub shown: String,
+    pub label: String,
 }
 
 impl Offer {
     fn plain(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self { shown: text.clone(), text }
+        Self { label: text.clone(), text }
     }
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<
     // Names after a reference are offered once it is typed: they would hide those before the dot.
     let is_near = |name: &&String| name.starts_with(word) && !name[word.len()..].contains('.');
     let mut found: Vec<Offer> = names.iter().filter(is_near).map(Offer::plain).collect();
-    let mut glyphs_named = glyph_keys::named(word);
+    let mut glyphs_named = glyph_keys::find_by_name(word);
     // A full name means its glyph, not those with longer names: iota does not mean iota underbar.
     if glyphs_named.iter().any(|(_, name)| *name == word) {
         glyphs_named.retain(|(_, name)| *name == word);
@@ -56,8 +56,8 @@ pub(crate) fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<
     }
     found.extend(glyphs_named.into_iter().map(|(glyph, name)| Offer {
         text: glyph.glyph.to_string(),
-        shown: match glyph.key {
-            Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyph_keys::PREFIX),
+        label: match glyph.key {
+            Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyph_keys::DEFAULT_PREFIX),
             None => format!("{} {name}", glyph.glyph),
         },
     }));
@@ -99,7 +99,7 @@ fn command_offers(before: &str, head: &str, names: &[String]) -> (usize, Vec<Off
 
 fn system_names(begun: &str) -> Vec<Offer> {
     let begun = begun.to_uppercase();
-    let mut found: Vec<&str> = system::NAMES.iter().map(|row| row.name).filter(|name| name.starts_with(&begun)).collect();
+    let mut found: Vec<&str> = system::SYSTEM_NAMES.iter().map(|row| row.name).filter(|name| name.starts_with(&begun)).collect();
     found.sort_unstable();
     found.into_iter().map(|name| Offer::plain(format!("⎕{name}"))).collect()
 }
@@ -142,11 +142,11 @@ fn files(begun: &str) -> Vec<Offer> {
         .filter_map(|entry| {
             let name = entry.file_name().into_string().ok().filter(|name| name.starts_with(start))?;
             let end = if entry.path().is_dir() { "/" } else { "" };
-            Some(Offer { text: format!("{folder}{name}{end}"), shown: format!("{name}{end}") })
+            Some(Offer { text: format!("{folder}{name}{end}"), label: format!("{name}{end}") })
         })
-        .filter(|offer| start.starts_with('.') || !offer.shown.starts_with('.'))
+        .filter(|offer| start.starts_with('.') || !offer.label.starts_with('.'))
         .collect();
-    found.sort_by(|left, right| left.shown.cmp(&right.shown));
+    found.sort_by(|left, right| left.label.cmp(&right.label));
     found
 }
 

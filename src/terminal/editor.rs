@@ -1,8 +1,8 @@
 //! Line input from a terminal, through rustyline: glyphs by prefix, completion, colours, history, continued input.
 
-use super::colours::{NameClass, coloured};
+use super::colours::{NameClass, highlight_line};
 use super::completion::offers;
-use crate::advice::glyph_keys::{GLYPHS, PREFIX};
+use crate::advice::glyph_keys::{DEFAULT_PREFIX, GLYPHS};
 use crate::array::Reference;
 use crate::format::settings::Window;
 use crate::function::Value;
@@ -28,7 +28,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The number of lines kept in the history file.
-const HISTORY: usize = 10_000;
+const MAX_HISTORY_LINES: usize = 10_000;
 
 /// A terminal with a user.
 pub(crate) struct Terminal {
@@ -39,7 +39,7 @@ pub(crate) struct Terminal {
 }
 
 /// The result of reading from the terminal: a line, Ctrl-C, or the end of input.
-pub(crate) enum Typed {
+pub(crate) enum ReadOutcome {
     /// A line, or several if the input was continued.
     Line(String),
     /// Ctrl-C: discards the input so far.
@@ -52,7 +52,7 @@ impl Terminal {
     /// Creates a terminal whose glyphs are typed with this prefix.
     pub(crate) fn new(prefix: char, history: Option<PathBuf>, colours: bool) -> rustyline::Result<Self> {
         let config = Config::builder()
-            .max_history_size(HISTORY)?
+            .max_history_size(MAX_HISTORY_LINES)?
             .history_ignore_dups(true)?
             .completion_type(CompletionType::List)
             .completion_show_all_if_ambiguous(true)
@@ -62,7 +62,7 @@ impl Terminal {
         editor.set_helper(Some(Assistant { names: HashMap::new(), members: Vec::new(), colours }));
         editor.bind_sequence(
             Event::Any,
-            EventHandler::Conditional(Box::new(AfterPrefix { prefix, waits: AtomicBool::new(false) })),
+            EventHandler::Conditional(Box::new(PrefixHandler { prefix, waits: AtomicBool::new(false) })),
         );
         editor.bind_sequence(KeyEvent(KeyCode::Char('l'), Modifiers::CTRL), EventHandler::Simple(Cmd::ClearScreen));
         if let Some(path) = &history {
@@ -73,9 +73,9 @@ impl Terminal {
     }
 
     /// Reads the next input. It continues while a brace or a definition is open.
-    pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
+    pub(crate) fn read(&mut self, prompt: &str) -> io::Result<ReadOutcome> {
         if let Some(line) = self.pasted.pop_front() {
-            return Ok(Typed::Line(line));
+            return Ok(ReadOutcome::Line(line));
         }
         match self.editor.readline(prompt) {
             Ok(line) => {
@@ -87,10 +87,10 @@ impl Terminal {
                     }
                 }
                 self.pasted = entries(&line);
-                Ok(Typed::Line(self.pasted.pop_front().unwrap_or_default()))
+                Ok(ReadOutcome::Line(self.pasted.pop_front().unwrap_or_default()))
             }
-            Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
-            Err(ReadlineError::Eof) => Ok(Typed::End),
+            Err(ReadlineError::Interrupted) => Ok(ReadOutcome::Interrupt),
+            Err(ReadlineError::Eof) => Ok(ReadOutcome::End),
             Err(ReadlineError::Io(error)) => Err(error),
             Err(error) => Err(io::Error::other(error.to_string())),
         }
@@ -101,15 +101,15 @@ impl Terminal {
 fn entries(text: &str) -> VecDeque<String> {
     let mut entries = VecDeque::new();
     let mut entry = String::new();
-    let mut completeness = Completeness::patient();
+    let mut completeness = Completeness::for_editing();
     for line in text.split('\n') {
         if entry.is_empty() {
-            completeness = Completeness::patient();
+            completeness = Completeness::for_editing();
         } else {
             entry.push('\n');
         }
         entry.push_str(line);
-        completeness.feed(line);
+        completeness.push_line(line);
         if is_command(&entry) || !completeness.is_open() {
             entries.push_back(std::mem::take(&mut entry));
         }
@@ -121,13 +121,13 @@ fn entries(text: &str) -> VecDeque<String> {
 }
 
 /// A handler that turns the prefix and the key after it into a glyph. If the key has no glyph, both are inserted.
-struct AfterPrefix {
+struct PrefixHandler {
     prefix: char,
     /// True if the prefix was typed and a key is expected.
     waits: AtomicBool,
 }
 
-impl ConditionalEventHandler for AfterPrefix {
+impl ConditionalEventHandler for PrefixHandler {
     fn handle(&self, event: &Event, _count: RepeatCount, _positive: bool, _context: &EventContext<'_>) -> Option<Cmd> {
         let key = match event.get(0) {
             Some(KeyEvent(KeyCode::Char(key), Modifiers::NONE | Modifiers::SHIFT)) => *key,
@@ -141,7 +141,7 @@ impl ConditionalEventHandler for AfterPrefix {
             return (key == self.prefix).then_some(Cmd::Noop);
         }
         self.waits.store(false, Ordering::Relaxed);
-        let wanted = if key == self.prefix { PREFIX } else { key };
+        let wanted = if key == self.prefix { DEFAULT_PREFIX } else { key };
         let typed = match GLYPHS.iter().find(|glyph| glyph.key == Some(wanted)) {
             Some(glyph) => glyph.glyph.to_string(),
             None => format!("{}{key}", self.prefix),
@@ -153,9 +153,9 @@ impl ConditionalEventHandler for AfterPrefix {
 impl Input for Terminal {
     fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
         match self.read(prompt)? {
-            Typed::Line(line) => Ok(Some(line)),
-            Typed::Interrupt => Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted")),
-            Typed::End => Ok(None),
+            ReadOutcome::Line(line) => Ok(Some(line)),
+            ReadOutcome::Interrupt => Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted")),
+            ReadOutcome::End => Ok(None),
         }
     }
 
@@ -173,10 +173,10 @@ impl Input for Terminal {
 
     fn printer(&mut self) -> Option<Box<dyn Output>> {
         let printer = self.editor.create_external_printer().ok()?;
-        Some(Box::new(Above { printer, text: String::new() }))
+        Some(Box::new(OutputAbove { printer, text: String::new() }))
     }
 
-    fn look(&mut self, spaces: &Namespaces, here: Reference) {
+    fn show_names(&mut self, spaces: &Namespaces, here: Reference) {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.names = spaces[here].names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();
             assistant.members = members(spaces, here);
@@ -185,13 +185,13 @@ impl Input for Terminal {
 }
 
 /// An output that writes above the line being typed.
-struct Above<P> {
+struct OutputAbove<P> {
     printer: P,
     /// The text written but not yet shown.
     text: String,
 }
 
-impl<P: ExternalPrinter + Send> Output for Above<P> {
+impl<P: ExternalPrinter + Send> Output for OutputAbove<P> {
     fn write(&mut self, text: &str) -> io::Result<()> {
         self.text.push_str(text);
         if text.ends_with('\n') { self.flush() } else { Ok(()) }
@@ -214,24 +214,24 @@ fn class_of(value: &Value) -> NameClass {
 }
 
 /// The greatest number of names after references that are offered, so that reading a line is not delayed by them.
-const MEMBERS: usize = 4000;
+const MAX_MEMBER_NAMES: usize = 4000;
 
 /// Returns the names that are reachable through references, as written from a namespace: `ns.f`, `ns.inner.x`.
 fn members(spaces: &Namespaces, here: Reference) -> Vec<String> {
-    const DEEP: usize = 3;
+    const MAX_DEPTH: usize = 3;
     let mut found = Vec::new();
     let mut level = vec![(String::new(), here)];
-    for depth in 0..DEEP {
+    for depth in 0..MAX_DEPTH {
         let mut next = Vec::new();
         for (path, space) in level {
             for (name, value) in &spaces[space].names {
-                if depth > 0 && found.len() < MEMBERS {
+                if depth > 0 && found.len() < MAX_MEMBER_NAMES {
                     found.push(format!("{path}{name}"));
                 }
                 if let Value::Array(array) = value
                     && let Some(inner) = array.reference()
                     && spaces.contains(inner)
-                    && next.len() < MEMBERS
+                    && next.len() < MAX_MEMBER_NAMES
                 {
                     next.push((format!("{path}{name}."), inner));
                 }
@@ -259,7 +259,7 @@ impl Completer for Assistant {
         names.sort_unstable();
         names.extend_from_slice(&self.members);
         let (start, offers) = offers(line, caret, &names);
-        Ok((start, offers.into_iter().map(|offer| Pair { display: offer.shown, replacement: offer.text }).collect()))
+        Ok((start, offers.into_iter().map(|offer| Pair { display: offer.label, replacement: offer.text }).collect()))
     }
 }
 
@@ -268,7 +268,7 @@ impl Highlighter for Assistant {
         if !self.colours || is_command(line) {
             return Cow::Borrowed(line);
         }
-        Cow::Owned(coloured(line, caret, |name| self.names.get(name).copied()))
+        Cow::Owned(highlight_line(line, caret, |name| self.names.get(name).copied()))
     }
 
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
@@ -294,22 +294,22 @@ impl Validator for Assistant {
 }
 
 impl Hinter for Assistant {
-    type Hint = Mark;
+    type Hint = ContinuationHint;
 
     /// Marks a new line of continued input with the construct that is still open.
-    fn hint(&self, line: &str, caret: usize, _context: &Context<'_>) -> Option<Mark> {
+    fn hint(&self, line: &str, caret: usize, _context: &Context<'_>) -> Option<ContinuationHint> {
         let (above, last) = line.rsplit_once('\n')?;
         if caret < line.len() || !last.trim().is_empty() || is_command(line) {
             return None;
         }
-        open_sign(above).map(|sign| Mark(format!("⋯ {sign} is open; Ctrl-C gives up")))
+        open_sign(above).map(|sign| ContinuationHint(format!("⋯ {sign} is open; Ctrl-C gives up")))
     }
 }
 
 /// Text that is shown after the input without being part of it.
-struct Mark(String);
+struct ContinuationHint(String);
 
-impl Hint for Mark {
+impl Hint for ContinuationHint {
     fn display(&self) -> &str {
         &self.0
     }

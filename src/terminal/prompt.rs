@@ -1,9 +1,9 @@
 //! The session at a terminal: banner, colours, drawn reports, Ctrl-C.
 
 use super::autosave;
-use super::autosave::Rescue;
+use super::autosave::Autosave;
 use super::editor::Terminal;
-use crate::advice::glyph_keys::PREFIX;
+use crate::advice::glyph_keys::DEFAULT_PREFIX;
 use crate::api::interpreter::Interpreter;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::report;
@@ -22,15 +22,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// The time for running code to stop, and for its workspace to be copied, when the process is asked to end.
-const FAREWELL: Duration = Duration::from_millis(700);
+const SHUTDOWN_DELAY: Duration = Duration::from_millis(700);
 /// The narrowest and widest lines that results are folded to.
-const WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
+const PRINT_WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 
 /// Runs a session, after a script if there is one, until the user leaves. Returns the exit status.
 pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
-    let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(PREFIX);
+    let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(DEFAULT_PREFIX);
     let colours = std::env::var_os("NO_COLOR").is_none() && std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb");
-    let folder = folder();
+    let folder = state_folder();
     let history = folder.as_ref().map(|folder| folder.join("history"));
     let terminal = match Terminal::new(prefix, history, colours) {
         Ok(terminal) => terminal,
@@ -39,13 +39,13 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
             return 1;
         }
     };
-    let mut interpreter = script::everything().input(terminal).arguments(arguments).build();
+    let mut interpreter = script::unrestricted_builder().input(terminal).arguments(arguments).build();
     let modes = TerminalModes::now();
-    heed_signals(interpreter.interrupt_handle(), modes.clone());
+    handle_signals(interpreter.interrupt_handle(), modes.clone());
     let context = interpreter.context();
     script::raise_fence(context.memory());
     context.session.hooks.command = commands::run;
-    context.session.hooks.report = drawn_report;
+    context.session.hooks.report = print_report;
     context.session.boxing.on = true;
     context.follow_window();
     let banner = format!(
@@ -55,7 +55,7 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
         env!("CARGO_PKG_VERSION")
     );
     let _ = context.session.output.write(&banner);
-    let rescue = folder.map(|folder| keep_copies(context, &folder));
+    let rescue = folder.map(|folder| start_autosave(context, &folder));
     if let Some(script) = script {
         run_first(&mut interpreter, script);
     }
@@ -66,7 +66,7 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     }
     let _ = context.session.output.flush();
     if let Some(rescue) = rescue {
-        rescue.lock().unwrap_or_else(PoisonError::into_inner).forget();
+        rescue.lock().unwrap_or_else(PoisonError::into_inner).delete();
     }
     // A thread may have ended the session while a line was being typed.
     modes.restore();
@@ -77,7 +77,7 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
 /// edge, since a full line would wrap.
 pub(crate) fn window() -> Option<Window> {
     let (height, columns) = host::terminal_size()?;
-    Some(Window { width: (columns - 1).clamp(*WIDTHS.start(), *WIDTHS.end()), height })
+    Some(Window { width: (columns - 1).clamp(*PRINT_WIDTHS.start(), *PRINT_WIDTHS.end()), height })
 }
 
 /// Runs a script before the first line is read. An error that ends it is shown, and the session continues with the values so far.
@@ -88,25 +88,26 @@ fn run_first(interpreter: &mut Interpreter, script: &Script) {
         Ok(()) => {}
         Err(error) if error.kind() == ErrorKind::EXIT => context.session.exiting = true,
         Err(error) => {
-            let _ = context.session.output.write(&script::drawn(&error));
+            let _ = context.session.output.write(&script::render_error(&error));
         }
     }
 }
 
 /// Reports copies that earlier sessions left behind, and arranges for a copy before each line that is read.
-fn keep_copies(context: &mut Context, folder: &Path) -> Arc<Mutex<Rescue>> {
-    for path in autosave::left(folder) {
+fn start_autosave(context: &mut Context, folder: &Path) -> Arc<Mutex<Autosave>> {
+    for path in autosave::list_orphaned(folder) {
         let _ =
             context.session.output.write(&format!("A session ended with work that was not saved: )load {}\n", path.display()));
     }
-    let rescue = Arc::new(Mutex::new(Rescue::new(folder)));
+    let rescue = Arc::new(Mutex::new(Autosave::new(folder)));
     let kept = rescue.clone();
-    context.session.hooks.idle = Some(Arc::new(move |context| kept.lock().unwrap_or_else(PoisonError::into_inner).keep(context)));
+    context.session.hooks.idle =
+        Some(Arc::new(move |context| kept.lock().unwrap_or_else(PoisonError::into_inner).save_if_due(context)));
     rescue
 }
 
 /// Returns the folder that keeps the history, and copies of workspaces, between sessions.
-fn folder() -> Option<PathBuf> {
+fn state_folder() -> Option<PathBuf> {
     let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/state"));
     // Windows has neither, but a folder of its own.
     let local = || std::env::var_os("LOCALAPPDATA").map(PathBuf::from);
@@ -118,11 +119,11 @@ fn folder() -> Option<PathBuf> {
 /// Handles signals: while a line runs, Ctrl-C interrupts it; while one is being typed, it is a key
 /// like any other. If the terminal is closed or the process is asked to end, running code is
 /// interrupted as well, so that a copy of the workspace is made before the next line is read.
-fn heed_signals(handle: InterruptHandle, modes: TerminalModes) {
-    host::heed_requests(move |request| {
+fn handle_signals(handle: InterruptHandle, modes: TerminalModes) {
+    host::handle_requests(move |request| {
         handle.interrupt();
         if let Request::End(status) = request {
-            std::thread::sleep(FAREWELL);
+            std::thread::sleep(SHUTDOWN_DELAY);
             modes.restore();
             std::process::exit(status);
         }
@@ -130,11 +131,11 @@ fn heed_signals(handle: InterruptHandle, modes: TerminalModes) {
 }
 
 /// Prints a report with labels, help and a traceback, drawn for a terminal.
-fn drawn_report(context: &mut Context, fault: &Fault) -> Result<()> {
+fn print_report(context: &mut Context, fault: &Fault) -> Result<()> {
     if !std::io::stdout().is_terminal() {
         return read_lines::classic_report(context, fault);
     }
-    let text = read_lines::thread(context) + &script::drawn(&report::error(fault.clone(), context.index_origin()));
+    let text = read_lines::thread(context) + &script::render_error(&report::error(fault.clone(), context.index_origin()));
     let written = context.session.output.write(&text).and_then(|()| context.session.output.flush());
     written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

@@ -4,8 +4,8 @@
 use zilde::internals::function::SystemKind;
 use zilde::internals::primitives::{FUNCTIONS, OPERATORS};
 use zilde::internals::session;
-use zilde::internals::system::NAMES;
 use zilde::internals::system::SERVICES;
+use zilde::internals::system::SYSTEM_NAMES;
 
 /// The ⎕ names left out because they end the session, wait, or forget the values.
 const LEFT_OUT: &[&str] = &["OFF", "CLEAR", "DL", "TGET", "SH", "CMD", "EX", "LOAD", "QLOAD", "SAVE", "CS", "CY", "ED", "NA"];
@@ -321,7 +321,7 @@ pub(crate) fn programs(values: &[&str]) -> Vec<Vec<String>> {
     };
     STATEMENTS.iter().for_each(|template| add(&[template], ""));
     STRUCTURES.iter().for_each(|body| add(&[&format!("⎕FX {body} ⋄ g")], ""));
-    for name in NAMES.iter().filter(|name| !LEFT_OUT.contains(&name.name)) {
+    for name in SYSTEM_NAMES.iter().filter(|name| !LEFT_OUT.contains(&name.name)) {
         let templates = match &name.kind {
             SystemKind::Function(_) => CALLS,
             SystemKind::Operator(_) => DERIVED,
@@ -360,7 +360,7 @@ pub(crate) fn texts(depth: usize) -> Vec<Vec<String>> {
     }
     let mut readers =
         vec!["⍎t".to_owned(), "{t}∘⍎t".to_owned(), "⎕FX t".to_owned(), "2⎕FIX t".to_owned(), "⎕CR⊃⎕FX t".to_owned()];
-    let named = NAMES.iter().filter(|name| !LEFT_OUT.contains(&name.name));
+    let named = SYSTEM_NAMES.iter().filter(|name| !LEFT_OUT.contains(&name.name));
     for name in named.filter(|name| matches!(name.kind, SystemKind::Function(_))) {
         readers.push(format!("⎕{} t", name.name));
         readers.push(format!("'a'⎕{} t", name.name));

@@ -52,13 +52,13 @@ pub(crate) fn array(plain: &Plain, kind: Kind) -> Array {
         Kind::Character(_) => Elements::Char(Buffer::from(all(plain, character))),
         Kind::Marks => Elements::Marks(Buffer::from(all(plain, mark))),
         Kind::Mixed | Kind::Nested if plain.elements.is_empty() => {
-            Elements::Nested(Item::none_like(&Item::new(of_any_kind(&plain.prototype.disclosed()))).unwrap())
+            Elements::Nested(Item::empty_like(&Item::new(of_any_kind(&plain.prototype.disclosed()))).unwrap())
         }
         Kind::Mixed | Kind::Nested => {
             Elements::Nested(Buffer::from(all(plain, |element| Item::new(of_any_kind(&element.disclosed())))))
         }
     };
-    Array::new(shape, elements.inlined()).unmixed()
+    Array::new(shape, elements.inline_single()).disclose_simple()
 }
 
 /// Makes the array with the elements of a plain array, of the kind that they have.

@@ -4,8 +4,8 @@ use crate::random::Random;
 
 use zilde::internals::function::{SystemKind, SystemName};
 use zilde::internals::primitives::{FUNCTIONS, OPERATORS, Primitive};
-use zilde::internals::system::NAMES;
 use zilde::internals::system::SERVICES;
+use zilde::internals::system::SYSTEM_NAMES;
 
 /// Values at the edges: empty arrays, limits of types, depth, every kind of number, and values that are not data.
 const VALUES: &[&str] = &[
@@ -623,7 +623,7 @@ impl Grammar {
 
     /// Writes a ⎕ name of some kind.
     fn system_name(&mut self, kind: impl Fn(&SystemKind) -> bool) -> String {
-        let names: Vec<&&SystemName> = NAMES.iter().filter(|name| kind(&name.kind)).collect();
+        let names: Vec<&&SystemName> = SYSTEM_NAMES.iter().filter(|name| kind(&name.kind)).collect();
         format!("⎕{}", self.random.choice(&names).name)
     }
 

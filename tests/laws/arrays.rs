@@ -129,10 +129,10 @@ fn nested(random: &mut Random, lengths: &[usize], depth: usize) -> Array {
     let count = shape.bound();
     if count == 0 {
         let example = item(random);
-        return Array::new(shape, Elements::Nested(Item::none_like(&example).unwrap()).inlined()).unmixed();
+        return Array::new(shape, Elements::Nested(Item::empty_like(&example).unwrap()).inline_single()).disclose_simple();
     }
     let items: Vec<Item> = (0..count).map(|_| item(random)).collect();
-    Array::new(shape, Elements::Nested(Buffer::from(items)).inlined()).unmixed()
+    Array::new(shape, Elements::Nested(Buffer::from(items)).inline_single()).disclose_simple()
 }
 
 fn booleans(random: &mut Random, shape: &[usize]) -> Array {
@@ -201,5 +201,5 @@ fn filled<T>(
 ) -> Array {
     let shape = Shape::new(lengths).expect("the shapes are small");
     let values: Vec<T> = (0..shape.bound()).map(|_| one(random)).collect();
-    Array::new(shape, elements(values).inlined())
+    Array::new(shape, elements(values).inline_single())
 }

@@ -126,6 +126,6 @@ fn report_length(lines: &[String]) -> usize {
 /// Returns true if a definition or a bracket is open at the end of the lines.
 fn is_open(lines: &[String]) -> bool {
     let mut completeness = Completeness::default();
-    lines.iter().for_each(|line| completeness.feed(line));
+    lines.iter().for_each(|line| completeness.push_line(line));
     completeness.is_open()
 }

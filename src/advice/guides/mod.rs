@@ -6,19 +6,19 @@ use std::borrow::Cow;
 
 /// A row of a table: an expression in another language, and its equivalent here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
+pub struct PhrasePair {
     theirs: &'static str,
     ours: &'static str,
 }
 
 /// The pages, the most read first.
-const PAGES: &[&str] = &[
+const GUIDE_PAGES: &[&str] = &[
     include_str!("../../../docs/from-numpy.md"),
     include_str!("../../../docs/from-pytorch.md"),
     include_str!("../../../docs/from-jax.md"),
 ];
 
-impl Pair {
+impl PhrasePair {
     /// Returns the expression in the other language.
     pub fn theirs(&self) -> Cow<'static, str> {
         plain(self.theirs)
@@ -40,18 +40,18 @@ fn plain(column: &'static str) -> Cow<'static, str> {
 }
 
 /// Returns the rows that contain a name of the library as a word, `argmax` or `np.argmax`: those that begin with it first.
-pub(crate) fn with_name(name: &str) -> impl Iterator<Item = Pair> {
+pub(crate) fn with_name(name: &str) -> impl Iterator<Item = PhrasePair> {
     let word = name.rsplit('.').next().unwrap_or(name);
-    let (first, rest): (Vec<Pair>, Vec<Pair>) =
+    let (first, rest): (Vec<PhrasePair>, Vec<PhrasePair>) =
         pairs().filter(|pair| has_word(pair.theirs, word)).partition(|pair| begins_with(pair.theirs, word));
     first.into_iter().chain(rest)
 }
 
 /// Returns every row of the guides, in order.
-pub fn pairs() -> impl Iterator<Item = Pair> {
-    PAGES.iter().flat_map(|page| page.lines()).filter_map(|line| {
+pub fn pairs() -> impl Iterator<Item = PhrasePair> {
+    GUIDE_PAGES.iter().flat_map(|page| page.lines()).filter_map(|line| {
         let (theirs, ours) = line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `")?;
-        Some(Pair { theirs, ours })
+        Some(PhrasePair { theirs, ours })
     })
 }
 

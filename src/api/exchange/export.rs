@@ -1,10 +1,10 @@
 //! Conversion of arrays and namespaces to values of any type that serde can deserialize.
 
-use super::{DEEPEST, Failure, STACK, SerdeResult, VALUE, too_deep};
+use super::{BYTES_PER_VALUE, Failure, MAX_VALUE_DEPTH, STACK_GROWTH_BYTES, SerdeResult, too_deep};
 use crate::array::{Array, Elements, Mark, Memory};
 use crate::error::{Blame, Fault};
 use crate::function::Context;
-use crate::system::formats::json::unmangled;
+use crate::system::formats::json::unmangle;
 use serde::de::{self, DeserializeSeed, IntoDeserializer, Visitor};
 use serde::ser::{self, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deserialize_any};
@@ -28,13 +28,13 @@ impl<'a> Exporter<'a> {
 
     /// Counts a value, with the bytes that it takes in addition to itself.
     fn count(&self, bytes: usize) -> SerdeResult<()> {
-        if self.depth > DEEPEST {
+        if self.depth > MAX_VALUE_DEPTH {
             return Err(too_deep().into());
         }
         if let Some(memory) = self.array.memory() {
             memory.poll().map_err(Fault::from)?;
         }
-        let left = self.room.get().checked_sub(bytes.saturating_add(VALUE));
+        let left = self.room.get().checked_sub(bytes.saturating_add(BYTES_PER_VALUE));
         let full = || Fault::ws_full("the value would take more than the memory limit leaves room for");
         self.room.set(left.ok_or_else(full)?);
         Ok(())
@@ -204,7 +204,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
         let Some(mut members) = self.members() else { return Err(self.no_data()) };
         match (members.pop(), members.is_empty()) {
             (Some((name, value)), true) => {
-                let variant = unmangled(&name);
+                let variant = unmangle(&name);
                 visitor.visit_enum(Variant { variant, content: self.inner(value) })
             }
             _ => {
@@ -237,7 +237,7 @@ impl<'de> de::SeqAccess<'de> for Items<'_> {
         }
         let inner = self.from.element(self.next)?;
         self.next += 1;
-        stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(inner)).map(Some)
+        stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || seed.deserialize(inner)).map(Some)
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -258,14 +258,14 @@ impl<'de> de::MapAccess<'de> for Members<'_> {
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> SerdeResult<Option<K::Value>> {
         let Some((name, value)) = self.members.next() else { return Ok(None) };
         self.value = Some(value);
-        let name = unmangled(&name);
+        let name = unmangle(&name);
         self.from.count(name.len())?;
         seed.deserialize(Key(name)).map(Some)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> SerdeResult<V::Value> {
         let inner = self.from.inner(self.value.take().unwrap_or(Array::ZERO));
-        stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(inner))
+        stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || seed.deserialize(inner))
     }
 }
 
@@ -351,7 +351,7 @@ impl<'de> de::VariantAccess<'de> for Exporter<'_> {
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> SerdeResult<T::Value> {
-        stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(self))
+        stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || seed.deserialize(self))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> SerdeResult<V::Value> {
@@ -386,7 +386,7 @@ impl Serialize for Serializing<'_> {
             let mut sequence = serializer.serialize_seq(Some(from.tally()))?;
             for place in 0..from.tally() {
                 let item = Serializing(from.element(place).map_err(ser::Error::custom)?);
-                stacker::maybe_grow(STACK.0, STACK.1, || sequence.serialize_element(&item))?;
+                stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || sequence.serialize_element(&item))?;
             }
             return sequence.end();
         }

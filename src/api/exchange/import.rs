@@ -1,10 +1,10 @@
 //! Conversion of values of any type that serde can serialize to arrays and namespaces.
 
-use super::{DEEPEST, Failure, STACK, SerdeResult, too_deep};
+use super::{Failure, MAX_VALUE_DEPTH, STACK_GROWTH_BYTES, SerdeResult, too_deep};
 use crate::array::{Array, Mark, Memory, Reference, Shape};
 use crate::error::{Blame, Fault};
 use crate::function::{Context, Value};
-use crate::system::formats::json::mangled;
+use crate::system::formats::json::mangle;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 use std::fmt;
@@ -24,11 +24,11 @@ impl Importer<'_> {
     }
 
     fn value<T: Serialize + ?Sized>(&mut self, around: Reference, value: &T) -> SerdeResult<Array> {
-        if self.depth >= DEEPEST {
+        if self.depth >= MAX_VALUE_DEPTH {
             return Err(too_deep().into());
         }
         self.context.poll()?;
-        stacker::maybe_grow(STACK.0, STACK.1, || value.serialize(self.inner(around)))
+        stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || value.serialize(self.inner(around)))
     }
 
     fn space(&mut self) -> SerdeResult<Reference> {
@@ -37,7 +37,7 @@ impl Importer<'_> {
 
     /// Sets a variable of a namespace.
     fn put(&mut self, space: Reference, name: &str, value: Array) {
-        self.context.workspace.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
+        self.context.workspace.spaces[space].names.insert(Arc::from(mangle(name)), Value::Array(value));
     }
 }
 

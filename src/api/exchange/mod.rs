@@ -15,13 +15,13 @@ use std::cell::Cell;
 use std::fmt;
 
 /// The maximum depth of nested values: namespaces may be cyclic.
-const DEEPEST: usize = 1000;
+const MAX_VALUE_DEPTH: usize = 1000;
 
 /// The number of bytes that are counted for each value, in addition to those of texts.
-const VALUE: usize = 32;
+const BYTES_PER_VALUE: usize = 32;
 
 /// The stack that is kept free at each level of nesting, and the size of the segment that is added if it is not.
-const STACK: (usize, usize) = (128 << 10, 4 << 20);
+const STACK_GROWTH_BYTES: (usize, usize) = (128 << 10, 4 << 20);
 
 impl Interpreter {
     /// Makes an array from any value that serde can serialize. It is charged to this interpreter.
@@ -51,9 +51,9 @@ impl Interpreter {
     pub fn import<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<Array> {
         let around = self.context.workspace.space;
         let array = value.serialize(Importer { context: &mut self.context, around, depth: 0 }).map_err(|failure| failure.0)?;
-        let array = array.admitted(self.context.memory(), &|_| true)?;
+        let array = array.transfer_to(self.context.memory(), &|_| true)?;
         // The host may keep it.
-        self.context.workspace.entrusted.extend(trace::references(&array));
+        self.context.workspace.host_owned.extend(trace::references(&array));
         Ok(array)
     }
 
@@ -102,5 +102,5 @@ impl de::Error for Failure {
 }
 
 fn too_deep() -> Fault {
-    Fault::limit(format!("values within values beyond {DEEPEST} levels, or in a circle"))
+    Fault::limit(format!("values within values beyond {MAX_VALUE_DEPTH} levels, or in a circle"))
 }

@@ -133,7 +133,7 @@ impl Array {
     pub fn gather(&self, places: &[Option<Array>]) -> Result<Self> {
         let (items, work) = (items(self, places)?, work_for(self));
         let scope = scope(&work);
-        fetch_plan(scope, self, &indexing::paired::paired(scope, self, &items)?)
+        fetch_plan(scope, self, &indexing::paired::plan_index_arrays(scope, self, &items)?)
     }
 
     /// Stores a value at the positions of index arrays, one for each leading axis, iterated together; if a position occurs more
@@ -146,7 +146,7 @@ impl Array {
         let value = value.try_into().map_err(Fault::from)?;
         let (items, work) = (items(self, places)?, work_for(self));
         let scope = scope(&work);
-        let plan = indexing::paired::paired(scope, self, &items)?;
+        let plan = indexing::paired::plan_index_arrays(scope, self, &items)?;
         store_plan(scope, self, &plan, &value)
     }
 
@@ -164,7 +164,7 @@ impl Array {
         let value = value.try_into().map_err(Fault::from)?;
         let (items, work) = (items(self, places)?, work_for(self));
         let scope = scope(&work);
-        let plan = indexing::paired::paired(scope, self, &items)?;
+        let plan = indexing::paired::plan_index_arrays(scope, self, &items)?;
         accumulate(scope, self, &plan, &value, combine)
     }
 }
@@ -180,8 +180,8 @@ fn items(array: &Array, places: &[Option<Array>]) -> Result<Vec<Array>> {
 
 /// Returns work charged to the account of an array, or to an unlimited one if it has none.
 fn work_for(array: &Array) -> Work {
-    static HOST: LazyLock<Work> = LazyLock::new(|| Work::new(Memory::new(usize::MAX)));
-    array.memory().map_or_else(|| HOST.clone(), |memory| Work::new(memory.clone()))
+    static HOST_WORK: LazyLock<Work> = LazyLock::new(|| Work::new(Memory::new(usize::MAX)));
+    array.memory().map_or_else(|| HOST_WORK.clone(), |memory| Work::new(memory.clone()))
 }
 
 /// Returns the scope of host calls: index origin 0, and exact comparison.

@@ -6,10 +6,10 @@ use crate::array::{Array, Buffer, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan;
-use crate::primitives::indexing::plan::Kind;
+use crate::primitives::indexing::plan::Locations;
 use crate::primitives::indexing::store::{conform, store_plan};
 use crate::primitives::indexing::{Scope, combine};
-use crate::primitives::support::concat::fitted;
+use crate::primitives::support::concat::convert;
 
 /// A reusable selection from arrays of one shape.
 ///
@@ -36,11 +36,11 @@ impl Plan {
         let (positions, work) = (index.positions(array.rank()), work_for(array));
         let scope = scope(&work);
         let plan = plan::Plan::new(scope, array, &positions)?;
-        if matches!(plan.kind, Kind::Reach(_)) {
+        if matches!(plan.locations, Locations::Paths(_)) {
             let message = "a path into items is right for one array alone: it is no plan for others of its shape";
             return Err(Fault::rank(Blame::Function, message));
         }
-        Ok(Self { from: array.shape().clone(), plan: plan.owned(scope.memory())? })
+        Ok(Self { from: array.shape().clone(), plan: plan.into_owned(scope.memory())? })
     }
 
     /// Returns the lengths of the axes of the selection.
@@ -109,14 +109,14 @@ pub(crate) fn accumulate<T: HostNumber + Copy>(
         let message = format!("the function takes numbers of type {kind:?}, and there is {:?}", other.element_type());
         return Err(Fault::domain(Blame::Right, message));
     }
-    if matches!(plan.kind, Kind::Reach(_)) {
+    if matches!(plan.locations, Locations::Paths(_)) {
         return Err(Fault::rank(Blame::Function, "a path into items leads to no place of a number"));
     }
     if plan.shape.bound() == 0 {
         return Ok(());
     }
-    let value = fitted(memory, value.clone(), kind)?;
-    let widened = if target.element_type() == kind { None } else { Some(fitted(memory, target.clone(), kind)?) };
+    let value = convert(memory, value.clone(), kind)?;
+    let widened = if target.element_type() == kind { None } else { Some(convert(memory, target.clone(), kind)?) };
     let mut changed = widened.unwrap_or_else(|| std::mem::replace(target, Array::ZERO));
     let result = match (T::buffer_mut(changed.elements_mut()), T::slice_of(value.elements())) {
         (Some(buffer), Some(value)) => {

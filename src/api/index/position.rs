@@ -2,7 +2,7 @@
 
 use crate::array::{Array, Mark, Memory, Shape, Slice};
 use crate::error::{Blame, Fault, Result};
-use crate::primitives::indexing::completed;
+use crate::primitives::indexing::with_trailing_axes;
 use crate::primitives::support::arguments;
 use std::ops::{Bound, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
@@ -61,7 +61,7 @@ impl Index {
     pub fn points<const AXES: usize>(points: impl IntoIterator<Item = [i64; AXES]>) -> Self {
         let points: Vec<Array> = points.into_iter().map(|point| Array::wholes(&point)).collect();
         if points.is_empty() {
-            return Self(Array::none_of(Array::wholes(&[0; AXES])));
+            return Self(Array::empty_nested(Array::wholes(&[0; AXES])));
         }
         Self(Array::nested(points))
     }
@@ -77,7 +77,7 @@ impl Index {
         if mask.rank() == 1 {
             return Ok(Self(Array::wholes(&ones.map(|place| place as i64).collect::<Vec<i64>>())));
         }
-        let points: Vec<Array> = ones.map(|place| Array::wholes(&unraveled(mask.lengths(), place))).collect();
+        let points: Vec<Array> = ones.map(|place| Array::wholes(&unravel_index(mask.lengths(), place))).collect();
         let example = Array::wholes(&vec![0; mask.rank()]);
         let memory = Memory::new(usize::MAX);
         Ok(Self(Array::from_items(&memory, Shape::vector(points.len()), points, &example)?))
@@ -89,7 +89,7 @@ impl Index {
 }
 
 /// Converts a position in the ravel to one position along each axis.
-pub(crate) fn unraveled(lengths: &[usize], mut place: usize) -> Vec<i64> {
+pub(crate) fn unravel_index(lengths: &[usize], mut place: usize) -> Vec<i64> {
     let mut along = vec![0; lengths.len()];
     for (along, &length) in along.iter_mut().zip(lengths).rev() {
         *along = (place % length) as i64;
@@ -166,7 +166,7 @@ pub trait IntoIndex {
 
 impl IntoIndex for Vec<Index> {
     fn positions(self, rank: usize) -> Vec<Option<Array>> {
-        completed(self.into_iter().map(Index::position).collect(), rank)
+        with_trailing_axes(self.into_iter().map(Index::position).collect(), rank)
     }
 }
 

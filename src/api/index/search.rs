@@ -1,12 +1,12 @@
 //! The positions of extremes and values.
 
-use super::position::unraveled;
+use super::position::unravel_index;
 use super::{scope, work_for};
 use crate::array::{Array, Block, Buffer, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::system::indexing::argmax::{first_extreme, first_extremes};
-use crate::system::indexing::find::{first_place, first_places};
-use crate::system::indexing::positions::Along;
+use crate::system::indexing::find::{first_match, first_matches};
+use crate::system::indexing::positions::RowsAlongAxis;
 
 impl Array {
     /// Returns the position of the first greatest number, along each axis. Fails with DOMAIN ERROR if there is none.
@@ -48,7 +48,7 @@ impl Array {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let work = work_for(self);
-        Ok(first_place(scope(&work), self, &value)?.map(|place| unraveled(self.lengths(), place)))
+        Ok(first_match(scope(&work), self, &value)?.map(|place| unravel_index(self.lengths(), place)))
     }
 
     /// Returns the positions of the first items along an axis that match a value; the length of the axis if there is none.
@@ -58,45 +58,45 @@ impl Array {
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
-        let (along, work) = (self.along(axis)?, work_for(self));
-        let places = first_places(scope(&work), self, &along, &value)?;
-        numbered(self, along, &places)
+        let (along, work) = (self.axis_extent(axis)?, work_for(self));
+        let places = first_matches(scope(&work), self, &along, &value)?;
+        positions_to_array(self, along, &places)
     }
 
     fn extreme(&self, greatest: bool) -> Result<Vec<i64>> {
         let work = work_for(self);
-        Ok(unraveled(self.lengths(), first_extreme(scope(&work), self, greatest)?))
+        Ok(unravel_index(self.lengths(), first_extreme(scope(&work), self, greatest)?))
     }
 
     fn extremes(&self, axis: usize, greatest: bool) -> Result<Self> {
-        let (along, work) = (self.along(axis)?, work_for(self));
+        let (along, work) = (self.axis_extent(axis)?, work_for(self));
         if along.extent.length == 0 {
             return Err(Fault::domain(Blame::Right, format!("axis {axis} has length 0, and so no extremes along it")));
         }
         let places = first_extremes(scope(&work), self, &along, greatest)?;
-        numbered(self, along, &places)
+        positions_to_array(self, along, &places)
     }
 
-    fn along(&self, axis: usize) -> Result<Along> {
+    fn axis_extent(&self, axis: usize) -> Result<RowsAlongAxis> {
         if axis >= self.rank() {
             return Err(Fault::rank(Blame::Axis, format!("there is no axis {axis} in an array of rank {}", self.rank())));
         }
-        Along::new(self, axis)
+        RowsAlongAxis::new(self, axis)
     }
 }
 
 /// Converts positions along an axis to an array.
-fn numbered(array: &Array, along: Along, places: &Block<u32>) -> Result<Array> {
+fn positions_to_array(array: &Array, along: RowsAlongAxis, places: &Block<u32>) -> Result<Array> {
     let work = work_for(array);
     let memory = work.memory();
     if along.extent.length > i32::MAX as usize {
-        let floats = Buffer::made(memory, places.len(), &0.0, |target| {
+        let floats = Buffer::build(memory, places.len(), &0.0, |target| {
             target.iter_mut().zip(&**places).for_each(|(target, &place)| *target = f64::from(place));
             Ok(())
         })?;
         return Ok(Array::new(along.shape, Elements::Float(floats)));
     }
-    let wholes = Buffer::made(memory, places.len(), &0, |target| {
+    let wholes = Buffer::build(memory, places.len(), &0, |target| {
         target.iter_mut().zip(&**places).for_each(|(target, &place)| *target = place as i32);
         Ok(())
     })?;

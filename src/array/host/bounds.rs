@@ -2,7 +2,7 @@
 //! to.
 
 use super::HostValue;
-use super::to_rust::other_than;
+use super::to_rust::mismatch_fault;
 use crate::array::{Array, Memory};
 use crate::error::Result;
 use crate::with_elements;
@@ -15,7 +15,7 @@ impl Array {
         if self.as_slice::<f64>().is_none() {
             self.check_room(self.bound().saturating_mul(size_of::<f64>()))?;
         }
-        self.floats().ok_or_else(|| other_than(self, "real numbers"))
+        self.floats().ok_or_else(|| mismatch_fault(self, "real numbers"))
     }
 
     /// Fails with WS FULL if the elements as values of this type would exceed the limit.
@@ -48,7 +48,7 @@ impl Array {
 }
 
 fn room_of(memory: &Memory) -> usize {
-    memory.limit().saturating_sub(memory.used())
+    memory.limit().saturating_sub(memory.used_bytes())
 }
 
 /// Returns the total size of the values of several items, counting no further than `most`.

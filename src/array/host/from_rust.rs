@@ -81,7 +81,7 @@ impl<T: HostElement> HostElement for Vec<T> {
     /// Makes a nested vector; an empty one remembers the prototype of its items.
     fn vector(elements: Vec<Self>) -> Array {
         if elements.is_empty() {
-            return Array::none_of(T::vector(Vec::new()));
+            return Array::empty_nested(T::vector(Vec::new()));
         }
         Array::nested(elements.into_iter().map(T::vector).collect())
     }
@@ -122,7 +122,7 @@ impl<T: HostElement, const ROWS: usize, const COLUMNS: usize> From<[[T; COLUMNS]
     /// Makes a matrix.
     fn from(rows: [[T; COLUMNS]; ROWS]) -> Self {
         let elements = T::vector(rows.into_iter().flatten().collect());
-        elements.with_shape(Shape::known(&[ROWS, COLUMNS]))
+        elements.with_shape(Shape::from_valid_lengths(&[ROWS, COLUMNS]))
     }
 }
 
@@ -223,7 +223,7 @@ impl TryFrom<i64> for Array {
 
     /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(whole: i64) -> Result<Self> {
-        exact(whole).map(Self::whole)
+        convert_integer(whole).map(Self::whole)
     }
 }
 
@@ -232,7 +232,7 @@ impl TryFrom<u64> for Array {
 
     /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(whole: u64) -> Result<Self> {
-        exact(whole).map(Self::whole)
+        convert_integer(whole).map(Self::whole)
     }
 }
 
@@ -241,7 +241,7 @@ impl TryFrom<usize> for Array {
 
     /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(count: usize) -> Result<Self> {
-        exact(count).map(Self::whole)
+        convert_integer(count).map(Self::whole)
     }
 }
 
@@ -250,7 +250,7 @@ impl TryFrom<Vec<i64>> for Array {
 
     /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(wholes: Vec<i64>) -> Result<Self> {
-        all_exact(&wholes)
+        convert_integers(&wholes)
     }
 }
 
@@ -259,7 +259,7 @@ impl TryFrom<&[i64]> for Array {
 
     /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(wholes: &[i64]) -> Result<Self> {
-        all_exact(wholes)
+        convert_integers(wholes)
     }
 }
 
@@ -268,7 +268,7 @@ impl TryFrom<Vec<u64>> for Array {
 
     /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(wholes: Vec<u64>) -> Result<Self> {
-        all_exact(&wholes)
+        convert_integers(&wholes)
     }
 }
 
@@ -277,7 +277,7 @@ impl TryFrom<Vec<usize>> for Array {
 
     /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(counts: Vec<usize>) -> Result<Self> {
-        all_exact(&counts)
+        convert_integers(&counts)
     }
 }
 
@@ -286,19 +286,19 @@ impl TryFrom<&[usize]> for Array {
 
     /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(counts: &[usize]) -> Result<Self> {
-        all_exact(counts)
+        convert_integers(counts)
     }
 }
 
-fn all_exact<T: TryInto<i64> + Copy + std::fmt::Display>(wholes: &[T]) -> Result<Array> {
-    Ok(Array::wholes(&wholes.iter().map(|&whole| exact(whole)).collect::<Result<Vec<i64>>>()?))
+fn convert_integers<T: TryInto<i64> + Copy + std::fmt::Display>(wholes: &[T]) -> Result<Array> {
+    Ok(Array::wholes(&wholes.iter().map(|&whole| convert_integer(whole)).collect::<Result<Vec<i64>>>()?))
 }
 
 /// The largest integer up to which every integer is a float.
-const EXACT: i64 = 1 << 53;
+const MAX_EXACT_INTEGER: i64 = 1 << 53;
 
-fn exact<T: TryInto<i64> + Copy + std::fmt::Display>(whole: T) -> Result<i64> {
-    whole.try_into().ok().filter(|whole| (-EXACT..=EXACT).contains(whole)).ok_or_else(|| {
+fn convert_integer<T: TryInto<i64> + Copy + std::fmt::Display>(whole: T) -> Result<i64> {
+    whole.try_into().ok().filter(|whole| (-MAX_EXACT_INTEGER..=MAX_EXACT_INTEGER).contains(whole)).ok_or_else(|| {
         let message = format!("{whole} is beyond 2*53: not every whole number there can be told from the next");
         Fault::domain(Blame::Right, message)
     })

@@ -1,7 +1,7 @@
 //! Conversions between arrays and those of the crate `ndarray`: without copying if they are in row-major order, and views without
 //! copying.
 
-use super::to_rust::other_than;
+use super::to_rust::mismatch_fault;
 use super::{HostElement, HostNumber, HostValue};
 use crate::array::{Array, Shape};
 use crate::error::{Fault, Result};
@@ -23,7 +23,7 @@ impl<T: HostElement, D: Dimension> TryFrom<ArrayBase<OwnedRepr<T>, D>> for Array
     fn try_from(grid: ArrayBase<OwnedRepr<T>, D>) -> Result<Self> {
         let shape = Shape::new(grid.shape())?;
         if !grid.is_standard_layout() {
-            return copied(&grid);
+            return copy_ndarray(&grid);
         }
         let (mut elements, start) = grid.into_raw_vec_and_offset();
         elements.drain(..start.unwrap_or(0));
@@ -37,7 +37,7 @@ impl<T: HostElement, D: Dimension> TryFrom<ArrayBase<ViewRepr<&T>, D>> for Array
 
     /// Copies the elements of the view. Fails with LIMIT ERROR beyond 15 axes.
     fn try_from(view: ArrayBase<ViewRepr<&T>, D>) -> Result<Self> {
-        copied(&view)
+        copy_ndarray(&view)
     }
 }
 
@@ -46,11 +46,11 @@ impl<T: HostElement, D: Dimension> TryFrom<&ArrayBase<OwnedRepr<T>, D>> for Arra
 
     /// Copies the array. Fails with LIMIT ERROR beyond 15 axes.
     fn try_from(grid: &ArrayBase<OwnedRepr<T>, D>) -> Result<Self> {
-        copied(grid)
+        copy_ndarray(grid)
     }
 }
 
-fn copied<T: HostElement, D: Dimension>(grid: &ArrayRef<T, D>) -> Result<Array> {
+fn copy_ndarray<T: HostElement, D: Dimension>(grid: &ArrayRef<T, D>) -> Result<Array> {
     let shape = Shape::new(grid.shape())?;
     Ok(T::vector(grid.iter().cloned().collect()).with_shape(shape))
 }
@@ -65,7 +65,7 @@ impl<T: HostValue, D: Dimension> TryFrom<Array> for ArrayBase<OwnedRepr<T>, D> {
         let grid =
             T::elements(&array).and_then(|elements| ndarray::ArrayD::from_shape_vec(IxDyn(array.lengths()), elements).ok());
         let grid = grid.and_then(|grid| grid.into_dimensionality::<D>().ok());
-        grid.ok_or_else(|| other_than(&array, &format!("an array of {} with {} axes", T::MANY, axes::<D>())))
+        grid.ok_or_else(|| mismatch_fault(&array, &format!("an array of {} with {} axes", T::DESCRIPTION, axes::<D>())))
     }
 }
 

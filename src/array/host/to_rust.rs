@@ -8,9 +8,9 @@ use crate::error::{Blame, Fault, Result};
 /// An element of the vectors that arrays can be converted to.
 pub trait HostValue: Sized {
     /// The description of these values in messages.
-    const MANY: &'static str;
+    const DESCRIPTION: &'static str;
     /// The maximum number of axes of the array.
-    const RANK: usize = 1;
+    const MAX_AXES: usize = 1;
 
     /// Returns the elements of an array if all of them are values of this type.
     fn elements(array: &Array) -> Option<Vec<Self>>;
@@ -23,7 +23,7 @@ pub trait HostValue: Sized {
 }
 
 impl HostValue for f64 {
-    const MANY: &'static str = "real numbers";
+    const DESCRIPTION: &'static str = "real numbers";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         array.floats().map(std::borrow::Cow::into_owned)
@@ -35,7 +35,7 @@ impl HostValue for f64 {
 }
 
 impl HostValue for f32 {
-    const MANY: &'static str = "real numbers that 32 bits hold";
+    const DESCRIPTION: &'static str = "real numbers that 32 bits hold";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         array.floats()?.iter().map(|&real| short_float(real)).collect()
@@ -43,7 +43,7 @@ impl HostValue for f32 {
 }
 
 impl HostValue for Complex {
-    const MANY: &'static str = "numbers";
+    const DESCRIPTION: &'static str = "numbers";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         match array.as_slice::<Complex>() {
@@ -54,7 +54,7 @@ impl HostValue for Complex {
 }
 
 impl HostValue for i8 {
-    const MANY: &'static str = "whole numbers of 8 bits";
+    const DESCRIPTION: &'static str = "whole numbers of 8 bits";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         wholes(array)
@@ -62,7 +62,7 @@ impl HostValue for i8 {
 }
 
 impl HostValue for i16 {
-    const MANY: &'static str = "whole numbers of 16 bits";
+    const DESCRIPTION: &'static str = "whole numbers of 16 bits";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         wholes(array)
@@ -70,7 +70,7 @@ impl HostValue for i16 {
 }
 
 impl HostValue for i32 {
-    const MANY: &'static str = "whole numbers of 32 bits";
+    const DESCRIPTION: &'static str = "whole numbers of 32 bits";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         wholes(array)
@@ -78,7 +78,7 @@ impl HostValue for i32 {
 }
 
 impl HostValue for i64 {
-    const MANY: &'static str = "whole numbers";
+    const DESCRIPTION: &'static str = "whole numbers";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         wholes(array)
@@ -86,7 +86,7 @@ impl HostValue for i64 {
 }
 
 impl HostValue for u8 {
-    const MANY: &'static str = "bytes";
+    const DESCRIPTION: &'static str = "bytes";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         wholes(array)
@@ -94,7 +94,7 @@ impl HostValue for u8 {
 }
 
 impl HostValue for u32 {
-    const MANY: &'static str = "counts of 32 bits";
+    const DESCRIPTION: &'static str = "counts of 32 bits";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         wholes(array)
@@ -102,7 +102,7 @@ impl HostValue for u32 {
 }
 
 impl HostValue for u64 {
-    const MANY: &'static str = "counts";
+    const DESCRIPTION: &'static str = "counts";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         wholes(array)
@@ -110,7 +110,7 @@ impl HostValue for u64 {
 }
 
 impl HostValue for usize {
-    const MANY: &'static str = "counts";
+    const DESCRIPTION: &'static str = "counts";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         wholes(array)
@@ -118,15 +118,15 @@ impl HostValue for usize {
 }
 
 impl HostValue for bool {
-    const MANY: &'static str = "zeros and ones";
+    const DESCRIPTION: &'static str = "zeros and ones";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes::<i64>(array)?.into_iter().map(truth).collect()
+        wholes::<i64>(array)?.into_iter().map(to_bool).collect()
     }
 }
 
 impl HostValue for char {
-    const MANY: &'static str = "characters";
+    const DESCRIPTION: &'static str = "characters";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         array.characters().map(std::borrow::Cow::into_owned)
@@ -134,7 +134,7 @@ impl HostValue for char {
 }
 
 impl HostValue for String {
-    const MANY: &'static str = "texts";
+    const DESCRIPTION: &'static str = "texts";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         (0..array.bound()).map(|position| array.item(position).to_text()).collect()
@@ -146,7 +146,7 @@ impl HostValue for String {
 }
 
 impl HostValue for Array {
-    const MANY: &'static str = "items";
+    const DESCRIPTION: &'static str = "items";
 
     /// Returns the items; those of a simple array are scalars.
     fn elements(array: &Array) -> Option<Vec<Self>> {
@@ -155,8 +155,8 @@ impl HostValue for Array {
 }
 
 impl<T: HostValue> HostValue for Vec<T> {
-    const MANY: &'static str = "vectors, or a matrix";
-    const RANK: usize = T::RANK + 1;
+    const DESCRIPTION: &'static str = "vectors, or a matrix";
+    const MAX_AXES: usize = T::MAX_AXES + 1;
 
     /// Returns the items of a vector, or the major cells of an array with more axes.
     fn elements(array: &Array) -> Option<Vec<Self>> {
@@ -184,11 +184,11 @@ impl<T: HostValue> TryFrom<Array> for Vec<T> {
     /// Returns the elements of a vector, or the single one of a scalar. Fails with DOMAIN ERROR if they are not values of this
     /// type, and with WS FULL if the result would exceed the memory left to the interpreter that the array belongs to.
     fn try_from(array: Array) -> Result<Self> {
-        if array.rank() <= T::RANK {
+        if array.rank() <= T::MAX_AXES {
             array.check_values::<T>()?;
         }
-        let elements = if array.rank() <= T::RANK { T::elements(&array) } else { None };
-        elements.ok_or_else(|| other_than(&array, &format!("a vector of {}", T::MANY)))
+        let elements = if array.rank() <= T::MAX_AXES { T::elements(&array) } else { None };
+        elements.ok_or_else(|| mismatch_fault(&array, &format!("a vector of {}", T::DESCRIPTION)))
     }
 }
 
@@ -196,7 +196,7 @@ impl TryFrom<Array> for f64 {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        array.to_float().ok_or_else(|| other_than(&array, "one real number"))
+        array.to_float().ok_or_else(|| mismatch_fault(&array, "one real number"))
     }
 }
 
@@ -205,7 +205,7 @@ impl TryFrom<Array> for f32 {
 
     /// Rounds; fails beyond the range of 32 bits.
     fn try_from(array: Array) -> Result<Self> {
-        array.to_float().and_then(short_float).ok_or_else(|| other_than(&array, "one real number that 32 bits hold"))
+        array.to_float().and_then(short_float).ok_or_else(|| mismatch_fault(&array, "one real number that 32 bits hold"))
     }
 }
 
@@ -214,7 +214,7 @@ impl TryFrom<Array> for Complex {
 
     fn try_from(array: Array) -> Result<Self> {
         let number = Self::elements(&array).filter(|_| array.bound() == 1).and_then(|mut numbers| numbers.pop());
-        number.ok_or_else(|| other_than(&array, "one number"))
+        number.ok_or_else(|| mismatch_fault(&array, "one number"))
     }
 }
 
@@ -286,7 +286,7 @@ impl TryFrom<Array> for bool {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        array.to_float().and_then(near).and_then(truth).ok_or_else(|| other_than(&array, "0 or 1"))
+        array.to_float().and_then(round_to_whole).and_then(to_bool).ok_or_else(|| mismatch_fault(&array, "0 or 1"))
     }
 }
 
@@ -296,7 +296,7 @@ impl TryFrom<Array> for char {
     fn try_from(array: Array) -> Result<Self> {
         match array.characters().as_deref() {
             Some(&[character]) => Ok(character),
-            _ => Err(other_than(&array, "one character")),
+            _ => Err(mismatch_fault(&array, "one character")),
         }
     }
 }
@@ -308,7 +308,7 @@ impl TryFrom<Array> for String {
     /// FULL if the text would exceed the memory limit.
     fn try_from(array: Array) -> Result<Self> {
         array.check_room(text_bytes(&array))?;
-        array.to_text().ok_or_else(|| other_than(&array, "a text"))
+        array.to_text().ok_or_else(|| mismatch_fault(&array, "a text"))
     }
 }
 
@@ -322,21 +322,21 @@ fn text_bytes(array: &Array) -> usize {
 }
 
 fn wholes<T: TryFrom<i64>>(array: &Array) -> Option<Vec<T>> {
-    array.floats()?.iter().map(|&real| near(real)?.try_into().ok()).collect()
+    array.floats()?.iter().map(|&real| round_to_whole(real)?.try_into().ok()).collect()
 }
 
 fn whole<T: TryFrom<i64>>(array: &Array, wanted: &str) -> Result<T> {
-    let whole = array.to_float().and_then(near).and_then(|whole| whole.try_into().ok());
-    whole.ok_or_else(|| other_than(array, wanted))
+    let whole = array.to_float().and_then(round_to_whole).and_then(|whole| whole.try_into().ok());
+    whole.ok_or_else(|| mismatch_fault(array, wanted))
 }
 
 /// Rounds a float to an integer with the tolerance of APL, but never by more than a millionth, so that large numbers with a
 /// fraction are not rounded silently.
-fn near(real: f64) -> Option<i64> {
+fn round_to_whole(real: f64) -> Option<i64> {
     near_whole(real).filter(|&whole| (real - whole as f64).abs() < 1e-6)
 }
 
-fn truth(whole: i64) -> Option<bool> {
+fn to_bool(whole: i64) -> Option<bool> {
     matches!(whole, 0 | 1).then_some(whole == 1)
 }
 
@@ -346,7 +346,7 @@ fn short_float(real: f64) -> Option<f32> {
 }
 
 /// Makes the DOMAIN ERROR for an array that is not what the host requested.
-pub(crate) fn other_than(array: &Array, wanted: &str) -> Fault {
+pub(crate) fn mismatch_fault(array: &Array, wanted: &str) -> Fault {
     let kind = match array.element_type() {
         kind if kind.is_numeric() => "of numbers",
         kind if kind.is_character() => "of characters",

@@ -1,7 +1,7 @@
 //! The elements of an array in one contiguous piece of memory, charged to an account.
 
 use super::raw::Raw;
-use super::{HEADER, INLINE, Memory, POOLED, Plain, Zeroed};
+use super::{BLOCK_OVERHEAD_BYTES, INLINE_MAX_BYTES, Memory, POOL_MIN_BYTES, Plain, Zeroed};
 use crate::error::Result;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
@@ -22,7 +22,7 @@ enum Origin {
         capacity: usize,
     },
     /// The memory itself.
-    Inline([u64; INLINE / 8]),
+    Inline([u64; INLINE_MAX_BYTES / 8]),
 }
 
 // SAFETY: a `Block` owns its elements like a `Vec` does.
@@ -39,8 +39,8 @@ impl<T: Zeroed> Block<T> {
 
     /// Makes a block of zeros stored within itself; the caller knows that they fit there.
     pub(crate) fn inline(length: usize, charged: usize, memory: Option<Memory>) -> Self {
-        debug_assert!(length * size_of::<T>() <= INLINE && align_of::<T>() <= align_of::<u64>());
-        Self { pointer: NonNull::dangling(), length, charged, origin: Origin::Inline([0; INLINE / 8]), memory }
+        debug_assert!(length * size_of::<T>() <= INLINE_MAX_BYTES && align_of::<T>() <= align_of::<u64>());
+        Self { pointer: NonNull::dangling(), length, charged, origin: Origin::Inline([0; INLINE_MAX_BYTES / 8]), memory }
     }
 
     /// Fills the block with zeros.
@@ -59,7 +59,7 @@ impl<T> Block<T> {
     }
 
     /// Makes a block of a filled vector, counted against an account from now on if there is one.
-    pub(crate) fn counted(memory: Option<&Memory>, vector: Vec<T>) -> Self {
+    pub(crate) fn from_vec(memory: Option<&Memory>, vector: Vec<T>) -> Self {
         let mut block = Self::from(vector);
         if let Some(memory) = memory {
             block.count_to(memory);
@@ -70,7 +70,7 @@ impl<T> Block<T> {
     /// Counts the block against an account from now on, unless it is charged to one already.
     pub(crate) fn count_to(&mut self, memory: &Memory) {
         if self.memory.is_none() {
-            self.charged = self.bytes().saturating_add(HEADER);
+            self.charged = self.bytes().saturating_add(BLOCK_OVERHEAD_BYTES);
             memory.count(self.charged);
             self.memory = Some(memory.clone());
         }
@@ -92,7 +92,7 @@ impl<T> Block<T> {
 
     /// Charges the block, including unused capacity, to an account instead of its previous one.
     pub(crate) fn charge_to(&mut self, memory: &Memory) -> Result<()> {
-        let bytes = self.bytes().saturating_add(HEADER);
+        let bytes = self.bytes().saturating_add(BLOCK_OVERHEAD_BYTES);
         memory.charge(bytes)?;
         if let Some(before) = self.memory.replace(memory.clone()) {
             before.credit(self.charged);
@@ -114,7 +114,7 @@ impl<T> Block<T> {
         match &self.origin {
             Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes / size_of::<T>()),
             Origin::Vector { capacity } => *capacity,
-            Origin::Inline(_) => INLINE / size_of::<T>(),
+            Origin::Inline(_) => INLINE_MAX_BYTES / size_of::<T>(),
         }
     }
 
@@ -186,7 +186,7 @@ impl<T> Drop for Block<T> {
         match &mut self.origin {
             Origin::Raw(raw) => {
                 if let Some(raw) = raw.take()
-                    && raw.bytes >= POOLED
+                    && raw.bytes >= POOL_MIN_BYTES
                     && let Some(memory) = &self.memory
                 {
                     memory.keep(raw);

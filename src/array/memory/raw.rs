@@ -1,17 +1,17 @@
 //! Untyped memory, from the allocator or mapped from the system, and the size classes in which it is kept.
 
-use super::{Content, POOLED};
+use super::{Content, POOL_MIN_BYTES};
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 
 /// The size from which on fresh blocks are mapped from the system.
-const MAPPED: usize = 4 << 20;
+const MMAP_MIN_BYTES: usize = 4 << 20;
 /// The alignment of pooled blocks: a cache line, and any vector register.
-const ALIGNMENT: usize = 64;
+const POOL_ALIGNMENT_BYTES: usize = 64;
 /// The alignment of smaller blocks: the default of the allocator, and enough for every element.
-const SMALL_ALIGNMENT: usize = 16;
+const SMALL_ALIGNMENT_BYTES: usize = 16;
 /// The number of size classes: four to each doubling, from `POOLED` to beyond any address space.
-pub(crate) const CLASSES: usize = 4 * 56;
+pub(crate) const SIZE_CLASS_COUNT: usize = 4 * 56;
 
 /// Initialised untyped memory; fresh memory is all zeros.
 pub(crate) struct Raw {
@@ -28,14 +28,14 @@ unsafe impl Send for Raw {}
 unsafe impl Sync for Raw {}
 
 impl Raw {
-    pub(crate) fn fresh(bytes: usize) -> Option<Self> {
-        if bytes >= MAPPED
+    pub(crate) fn allocate(bytes: usize) -> Option<Self> {
+        if bytes >= MMAP_MIN_BYTES
             && let Some(pointer) = map(bytes)
         {
             return Some(Self { pointer, bytes, mapped: true, content: Content::Numbers });
         }
         let layout = Self::layout(bytes)?;
-        let pointer = if bytes < POOLED {
+        let pointer = if bytes < POOL_MIN_BYTES {
             // SAFETY: the layout has a size above zero, since `block` asks for at least one byte.
             let pointer = NonNull::new(unsafe { alloc(layout) })?;
             // SAFETY: the memory was just allocated with `bytes` bytes.
@@ -55,7 +55,7 @@ impl Raw {
     }
 
     fn layout(bytes: usize) -> Option<Layout> {
-        Layout::from_size_align(bytes, if bytes < POOLED { SMALL_ALIGNMENT } else { ALIGNMENT }).ok()
+        Layout::from_size_align(bytes, if bytes < POOL_MIN_BYTES { SMALL_ALIGNMENT_BYTES } else { POOL_ALIGNMENT_BYTES }).ok()
     }
 }
 
@@ -100,17 +100,17 @@ fn unmap(_pointer: NonNull<u8>, _bytes: usize) {
 
 /// A size class of pooled blocks: 1, 1¼, 1½ or 1¾ times a power of two.
 #[derive(Clone, Copy)]
-pub(crate) struct Class(pub(crate) usize);
+pub(crate) struct SizeClass(pub(crate) usize);
 
-impl Class {
+impl SizeClass {
     pub(crate) fn holding(bytes: usize) -> Self {
-        let units = bytes.div_ceil(POOLED / 4).max(4);
+        let units = bytes.div_ceil(POOL_MIN_BYTES / 4).max(4);
         let doubling = units.ilog2() as usize - 2;
         let quarter = (units >> doubling) + usize::from(units & ((1 << doubling) - 1) != 0);
         Self(4 * doubling + quarter - 4)
     }
 
     pub(crate) fn bytes(self) -> usize {
-        ((4 + self.0 % 4) << (self.0 / 4)) * (POOLED / 4)
+        ((4 + self.0 % 4) << (self.0 / 4)) * (POOL_MIN_BYTES / 4)
     }
 }

@@ -1,17 +1,17 @@
 //! Tests of the contents of blocks, their charges, and the reuse of their memory.
 
 use super::Memory;
-use super::raw::{CLASSES, Class};
-use super::{HEADER, POOLED};
+use super::raw::{SIZE_CLASS_COUNT, SizeClass};
+use super::{BLOCK_OVERHEAD_BYTES, POOL_MIN_BYTES};
 use std::sync::Arc;
 
 #[test]
 fn classes_hold_their_bytes() {
     for bytes in (1..70_000).chain([1 << 20, (1 << 30) + 1, usize::MAX >> 3]) {
-        let class = Class::holding(bytes);
-        assert!(class.bytes() >= bytes && class.0 < CLASSES, "{bytes}");
-        assert!(bytes < POOLED || class.bytes() <= bytes + bytes / 4 + POOLED, "{bytes}");
-        assert_eq!(Class::holding(class.bytes()).0, class.0);
+        let class = SizeClass::holding(bytes);
+        assert!(class.bytes() >= bytes && class.0 < SIZE_CLASS_COUNT, "{bytes}");
+        assert!(bytes < POOL_MIN_BYTES || class.bytes() <= bytes + bytes / 4 + POOL_MIN_BYTES, "{bytes}");
+        assert_eq!(SizeClass::holding(class.bytes()).0, class.0);
     }
 }
 
@@ -19,22 +19,22 @@ fn classes_hold_their_bytes() {
 fn blocks_are_charged_and_credited() {
     let memory = Memory::new(1 << 20);
     let block = memory.block::<f64>(1000).expect("fits");
-    assert!(memory.used() >= 8000);
+    assert!(memory.used_bytes() >= 8000);
     assert!(memory.block::<f64>(1 << 20).is_err());
     drop(block);
-    assert_eq!(memory.used(), 0);
+    assert_eq!(memory.used_bytes(), 0);
 }
 
 #[test]
 fn few_elements_stand_within_their_block_wherever_it_goes() {
     let memory = Memory::new(1 << 20);
     for length in 0..4 {
-        let mut block = memory.zeroed::<f64>(length).expect("fits");
+        let mut block = memory.zeroed_block::<f64>(length).expect("fits");
         assert!(block.iter().all(|&zero| zero == 0.0));
         block.iter_mut().zip([1.5, 2.5, 3.5]).for_each(|(target, number)| *target = number);
         let moved = Arc::new(block);
         assert_eq!(moved[..], [1.5, 2.5, 3.5][..length]);
-        assert_eq!(memory.used(), 8 * length + HEADER);
+        assert_eq!(memory.used_bytes(), 8 * length + BLOCK_OVERHEAD_BYTES);
     }
     let mut letters = memory.block::<char>(4).expect("fits");
     letters.copy_from_slice(&['a', '⍳', '⍴', 'b']);
@@ -46,7 +46,7 @@ fn zeroed_blocks_are_zero_after_reuse() {
     let memory = Memory::new(1 << 30);
     for length in [1, 200, 5000, 1 << 20] {
         memory.block::<i32>(length).expect("fits").fill(7);
-        assert!(memory.zeroed::<i32>(length).expect("fits").iter().all(|&zero| zero == 0));
+        assert!(memory.zeroed_block::<i32>(length).expect("fits").iter().all(|&zero| zero == 0));
     }
 }
 

@@ -7,24 +7,24 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 
 /// The maximum number of bytes that a thread counts on its own.
-const MOST: isize = 1 << 16;
+const MAX_UNFLUSHED_BYTES: isize = 1 << 16;
 
 thread_local! {
-    static PENDING: Pending = const { Pending { account: RefCell::new(Weak::new()), bytes: Cell::new(0) } };
+    static THREAD_TALLY: ThreadTally = const { ThreadTally { account: RefCell::new(Weak::new()), bytes: Cell::new(0) } };
 }
 
 /// The bytes by which actual use differs from the account.
-struct Pending {
+struct ThreadTally {
     account: RefCell<Weak<Account>>,
     bytes: Cell<isize>,
 }
 
-impl Pending {
+impl ThreadTally {
     fn is_of(&self, account: &Arc<Account>) -> bool {
         self.account.try_borrow().is_ok_and(|own| std::ptr::eq(own.as_ptr(), Arc::as_ptr(account)))
     }
 
-    fn tell(&self) {
+    fn flush(&self) {
         if let Ok(account) = self.account.try_borrow()
             && let Some(account) = account.upgrade()
         {
@@ -33,35 +33,35 @@ impl Pending {
     }
 }
 
-impl Drop for Pending {
+impl Drop for ThreadTally {
     fn drop(&mut self) {
-        self.tell();
+        self.flush();
     }
 }
 
 /// Counts `bytes` more, or fewer if negative.
 #[inline]
 pub(crate) fn note(account: &Arc<Account>, bytes: isize) {
-    let is_noted = PENDING.try_with(|pending| {
+    let is_noted = THREAD_TALLY.try_with(|pending| {
         let sum = pending.bytes.get() + bytes;
-        let is_noted = sum.abs() < MOST && pending.is_of(account);
+        let is_noted = sum.abs() < MAX_UNFLUSHED_BYTES && pending.is_of(account);
         if is_noted {
             pending.bytes.set(sum);
         }
         is_noted
     });
     if is_noted != Ok(true) {
-        tell(account, bytes);
+        flush(account, bytes);
     }
 }
 
 /// Reports to the account, and lets the thread count for it from now on.
 #[cold]
-fn tell(account: &Arc<Account>, bytes: isize) {
+fn flush(account: &Arc<Account>, bytes: isize) {
     account.used.fetch_add(bytes.cast_unsigned(), Ordering::Relaxed);
     // A thread that is ending has nowhere to store a count.
-    let _ = PENDING.try_with(|pending| {
-        pending.tell();
+    let _ = THREAD_TALLY.try_with(|pending| {
+        pending.flush();
         if let Ok(mut own) = pending.account.try_borrow_mut() {
             *own = Arc::downgrade(account);
             pending.bytes.set(0);
@@ -70,8 +70,8 @@ fn tell(account: &Arc<Account>, bytes: isize) {
 }
 
 /// Returns the bytes that this thread has not reported to the account.
-pub(crate) fn untold(account: &Arc<Account>) -> isize {
-    PENDING.try_with(|pending| if pending.is_of(account) { pending.bytes.get() } else { 0 }).unwrap_or(0)
+pub(crate) fn unflushed(account: &Arc<Account>) -> isize {
+    THREAD_TALLY.try_with(|pending| if pending.is_of(account) { pending.bytes.get() } else { 0 }).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -95,12 +95,12 @@ mod tests {
             let threads: Vec<_> = (0..4).map(|_| scope.spawn(count)).collect();
             assert!(threads.into_iter().all(|thread| thread.join().is_ok()));
         });
-        assert_eq!(one.used(), 4 * 10_000 * 100);
-        assert_eq!(other.used(), 4 * 1429 * 20);
+        assert_eq!(one.used_bytes(), 4 * 10_000 * 100);
+        assert_eq!(other.used_bytes(), 4 * 1429 * 20);
         // Memory that another thread frees than the one that counted it makes the sum negative for a while.
         one.uncount(4_000_000);
         other.uncount(4 * 1429 * 20);
-        assert_eq!((one.used(), other.used()), (0, 0));
+        assert_eq!((one.used_bytes(), other.used_bytes()), (0, 0));
     }
 
     #[test]
@@ -111,6 +111,6 @@ mod tests {
         }
         let memory = Memory::new(1 << 30);
         memory.count(5);
-        assert_eq!(memory.used(), 5);
+        assert_eq!(memory.used_bytes(), 5);
     }
 }

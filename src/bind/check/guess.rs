@@ -9,10 +9,10 @@ use crate::syntax::tree::{Body, Phrase, Special, StatementKind};
 use std::cell::RefCell;
 
 /// The maximum number of readings of a phrase that are tried; a phrase with more is assumed to be correct.
-const MOST: usize = 500;
+const MAX_READINGS: usize = 500;
 
 /// The classes that a name may have if nothing is known about it.
-pub(crate) const ANYTHING: [Class; 5] =
+pub(crate) const POSSIBLE_CLASSES: [Class; 5] =
     [Class::Array, Class::Function, Class::MonadicOperator, Class::DyadicOperator, Class::Hybrid('/')];
 
 /// The classes assumed for the names of a phrase, one combination after another.
@@ -26,7 +26,7 @@ pub(crate) struct Guesses<'a> {
 
 /// A name that was asked for, the classes it may have, and the one being tried.
 struct Choice {
-    of: String,
+    name: String,
     options: Vec<Class>,
     chosen: usize,
 }
@@ -37,14 +37,14 @@ impl<'a> Guesses<'a> {
     }
 
     /// Binds a phrase for each combination that may hold. Returns true if these are all of them; otherwise nothing is certain.
-    pub(crate) fn each(&mut self, body: &Body, phrase: &Phrase, look: &mut dyn FnMut(Result<Binding, Flaw>)) -> bool {
-        for _ in 0..MOST {
+    pub(crate) fn for_each_reading(&mut self, body: &Body, phrase: &Phrase, look: &mut dyn FnMut(Result<Binding, Flaw>)) -> bool {
+        for _ in 0..MAX_READINGS {
             let bound = bind::bind_as_written(body, phrase, &*self);
             if *self.lost.borrow() {
                 return false;
             }
             look(bound);
-            if !self.go_on() {
+            if !self.advance() {
                 return true;
             }
         }
@@ -52,7 +52,7 @@ impl<'a> Guesses<'a> {
     }
 
     /// Moves on to the next combination; returns true if there is one.
-    fn go_on(&self) -> bool {
+    fn advance(&self) -> bool {
         let mut choices = self.choices.borrow_mut();
         while let Some(last) = choices.last_mut() {
             last.chosen += 1;
@@ -66,7 +66,7 @@ impl<'a> Guesses<'a> {
 
     fn choose(&self, of: String, options: impl FnOnce() -> Vec<Class>) -> Class {
         let mut choices = self.choices.borrow_mut();
-        if let Some(known) = choices.iter().find(|choice| choice.of == of) {
+        if let Some(known) = choices.iter().find(|choice| choice.name == of) {
             return known.options[known.chosen];
         }
         let options = options();
@@ -74,7 +74,7 @@ impl<'a> Guesses<'a> {
             *self.lost.borrow_mut() = true;
             return Class::Array;
         };
-        choices.push(Choice { of, options, chosen: 0 });
+        choices.push(Choice { name: of, options, chosen: 0 });
         first
     }
 }
@@ -88,13 +88,13 @@ impl Classes for Guesses<'_> {
             }
             Reference::Special(Special::Alpha) => self.choose("⍺".to_owned(), || {
                 let has_default = body.statements.iter().any(|own| matches!(own.kind, StatementKind::DefaultLeft(_)));
-                if has_default { ANYTHING.to_vec() } else { vec![Class::Array] }
+                if has_default { POSSIBLE_CLASSES.to_vec() } else { vec![Class::Array] }
             }),
             Reference::Special(special @ (Special::LeftOperand | Special::RightOperand)) => {
                 self.choose(special.text().to_owned(), || vec![Class::Array, Class::Function, Class::Hybrid('/')])
             }
             Reference::Special(_) => Class::Array,
-            Reference::Path(start, names) => self.choose(format!("{start:?}.{names:?}"), || ANYTHING.to_vec()),
+            Reference::Path(start, names) => self.choose(format!("{start:?}.{names:?}"), || POSSIBLE_CLASSES.to_vec()),
             // A computed base must be evaluated.
             Reference::Base(_) => {
                 *self.lost.borrow_mut() = true;

@@ -1,11 +1,11 @@
 //! The knowledge that a text gives of its names: the classes they may have, and the definitions of functions.
 
-use super::guess::{ANYTHING, Guesses};
+use super::guess::{Guesses, POSSIBLE_CLASSES};
 use super::visit::{Visit, Visitor};
-use super::{Surroundings, for_each_dfn, needed, phrases};
+use super::{CheckContext, for_each_dfn, is_required, phrases};
 use crate::bind::class::{Class, Classes};
 use crate::stack::deeper;
-use crate::syntax::AXIS;
+use crate::syntax::AXIS_NAME;
 use crate::syntax::tree::{
     Body, BodyKind, ControlWord, Header, Local, LoopName, Parameter, Phrase, ScriptKind, Special, Statement, StatementKind, Term,
     TermKind,
@@ -37,13 +37,13 @@ pub(crate) enum Definition {
 /// Everything known about the names of a text. A name counts as one wherever it stands: anything true of all its uses is
 /// true of each.
 pub(crate) struct Knowledge {
-    names: HashMap<Arc<str>, Known>,
+    names: HashMap<Arc<str>, KnownName>,
     /// True if something may give names values that the text does not show: `⍎`, `⎕FX`…
     open: bool,
 }
 
 #[derive(Default)]
-struct Known {
+struct KnownName {
     classes: Vec<Class>,
     definitions: Vec<Definition>,
     /// True if the name may have values that are not known from this text.
@@ -52,9 +52,9 @@ struct Known {
 
 impl Knowledge {
     /// Collects the names in headers, loops, labels and scripts.
-    pub(crate) fn of(body: &Body, surroundings: &Surroundings<'_>) -> Self {
+    pub(crate) fn of(body: &Body, surroundings: &CheckContext<'_>) -> Self {
         let mut knowledge = Self { names: HashMap::new(), open: !surroundings.program || is_open(body) };
-        for name in surroundings.elsewhere {
+        for name in surroundings.external_names {
             knowledge.names.entry(Arc::from(&**name)).or_default().open = true;
         }
         knowledge.collect(body);
@@ -74,9 +74,9 @@ impl Knowledge {
     /// Returns the classes that a name may have; empty as long as nothing is known.
     pub(crate) fn classes(&self, name: &str) -> Vec<Class> {
         match self.names.get(name) {
-            Some(known) if known.open => ANYTHING.to_vec(),
+            Some(known) if known.open => POSSIBLE_CLASSES.to_vec(),
             Some(known) => known.classes.clone(),
-            None if self.open => ANYTHING.to_vec(),
+            None if self.open => POSSIBLE_CLASSES.to_vec(),
             None => vec![Class::Array],
         }
     }
@@ -108,7 +108,7 @@ impl Knowledge {
         for statement in &body.statements {
             for phrase in phrases(statement) {
                 let mut assignments = Assignments { body, found: Vec::new() };
-                let settled = Guesses::new(self, system).each(body, phrase, &mut |bound| {
+                let settled = Guesses::new(self, system).for_each_reading(body, phrase, &mut |bound| {
                     if let Ok(binding) = bound {
                         assignments.expression(&binding.expression);
                     }
@@ -155,8 +155,8 @@ impl Knowledge {
         if let BodyKind::Tradfn(header) = &body.kind {
             self.header(body, header);
         }
-        if body.slot(AXIS).is_some() {
-            self.note(Arc::from(AXIS), Class::Array, Definition::Other);
+        if body.slot(AXIS_NAME).is_some() {
+            self.note(Arc::from(AXIS_NAME), Class::Array, Definition::Other);
         }
         for statement in &body.statements {
             self.statement(body, statement);
@@ -188,10 +188,10 @@ impl Knowledge {
                     let class = match (header.left_operand, header.right_operand) {
                         (Some(_), Some(_)) => Class::DyadicOperator,
                         (Some(_), None) => Class::MonadicOperator,
-                        _ if needed(&header.right).is_none() => Class::Array,
+                        _ if is_required(&header.right).is_none() => Class::Array,
                         _ => Class::Function,
                     };
-                    let left = needed(&header.left);
+                    let left = is_required(&header.left);
                     let is_function = class == Class::Function;
                     let definition =
                         if is_function { Definition::Tradfn { left, takes_left: left.is_some() } } else { Definition::Other };
@@ -245,12 +245,12 @@ struct Assignments<'a> {
 }
 
 impl Visitor for Assignments<'_> {
-    fn assigns(&mut self, name: u32, class: Class, definition: Option<Definition>) {
+    fn on_assignment(&mut self, name: u32, class: Class, definition: Option<Definition>) {
         let definition = definition.unwrap_or(Definition::Other);
         self.found.push((self.body.names[name as usize].text.clone(), class, definition));
     }
 
-    fn calls(&mut self, _: Option<&Definition>, _: Option<u32>, _: crate::syntax::source::Span, _: bool) {}
+    fn on_call(&mut self, _: Option<&Definition>, _: Option<u32>, _: crate::syntax::source::Span, _: bool) {}
 }
 
 impl Definition {
@@ -312,7 +312,7 @@ fn all_names(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
 }
 
 /// The ⎕ names that give other names values, or look for them elsewhere.
-const OPENING: [&str; 16] =
+const DEFINING_SYSTEM_NAMES: [&str; 16] =
     ["FX", "FIX", "CY", "ED", "EDIT", "LOAD", "VSET", "CS", "PATH", "SHADOW", "IMPORT", "SE", "OR", "TRAP", "LX", "THIS"];
 
 /// Returns true if names may be given values that the text does not show.
@@ -340,7 +340,7 @@ fn opens(terms: &[Term]) -> bool {
             Some(TermKind::Zilde) => false,
             _ => true,
         },
-        TermKind::System(name) => OPENING.contains(&&**name),
+        TermKind::System(name) => DEFINING_SYSTEM_NAMES.contains(&&**name),
         TermKind::Dfn(body) => deeper(|| is_open(body)),
         other => other.inner().into_iter().any(|inner| deeper(|| opens(&inner.terms))),
     })

@@ -2,7 +2,9 @@
 
 use super::knowledge::Definition;
 use crate::bind::class::Class;
-use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, MemberTarget, Operand, OperatorExpr, Place, Step};
+use crate::bind::expression::{
+    ArrayExpr, AssignmentTarget, ChainStep, Expression, FunctionExpr, MemberTarget, Operand, OperatorExpr,
+};
 use crate::stack::deeper;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{BodyKind, DfnKind};
@@ -11,10 +13,10 @@ use crate::syntax::tree::{BodyKind, DfnKind};
 pub(crate) trait Visitor {
     /// Receives the assignment of a value of a class to a name, by its index, with the definition of the value if it is a
     /// function.
-    fn assigns(&mut self, name: u32, class: Class, definition: Option<Definition>);
+    fn on_assignment(&mut self, name: u32, class: Class, definition: Option<Definition>);
 
     /// Receives the call of a function, with its definition or its name.
-    fn calls(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool);
+    fn on_call(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool);
 }
 
 /// The walk itself.
@@ -61,31 +63,31 @@ pub(crate) trait Visit: Visitor {
     }
 
     /// Walks through a step.
-    fn step(&mut self, step: &Step) {
+    fn step(&mut self, step: &ChainStep) {
         match step {
-            Step::Monadic { function } => {
-                self.called(function, false);
+            ChainStep::Monadic { function } => {
+                self.visit_call(function, false);
                 self.function(function);
             }
-            Step::Dyadic { left, function } => {
-                self.called(function, true);
+            ChainStep::Dyadic { left, function } => {
+                self.visit_call(function, true);
                 self.function(function);
                 self.array(left);
             }
-            Step::Assign { place, .. } => self.place(place),
-            Step::Modify { place, function, .. } => {
+            ChainStep::Assign { place, .. } => self.place(place),
+            ChainStep::Modify { place, function, .. } => {
                 self.function(function);
                 self.place(place);
             }
-            Step::Combined(_) => {}
+            ChainStep::Combined(_) => {}
         }
     }
 
     /// Reports the call of a function.
-    fn called(&mut self, function: &FunctionExpr, dyadic: bool) {
+    fn visit_call(&mut self, function: &FunctionExpr, dyadic: bool) {
         match function {
-            FunctionExpr::Dfn(code, span) => self.calls(Some(&Definition::of_dfn(&code.body)), None, *span, dyadic),
-            FunctionExpr::Name(name) => self.calls(None, Some(name.index), name.span, dyadic),
+            FunctionExpr::Dfn(code, span) => self.on_call(Some(&Definition::of_dfn(&code.body)), None, *span, dyadic),
+            FunctionExpr::Name(name) => self.on_call(None, Some(name.index), name.span, dyadic),
             _ => {}
         }
     }
@@ -117,9 +119,9 @@ pub(crate) trait Visit: Visitor {
             }
             FunctionExpr::Assign { function, place } => {
                 self.function(function);
-                if let Place::Name(name) = place {
+                if let AssignmentTarget::Name(name) = place {
                     let (class, definition) = class_of(function);
-                    self.assigns(name.index, class, definition);
+                    self.on_assignment(name.index, class, definition);
                 }
             }
             _ => {}
@@ -151,13 +153,13 @@ pub(crate) trait Visit: Visitor {
             }
             OperatorExpr::Assign { operator, place } => {
                 self.operator(operator);
-                if let Place::Name(name) = place {
+                if let AssignmentTarget::Name(name) = place {
                     // An operator assigned from a name may take one operand or two.
                     let classes = match of_operator(operator) {
                         Some(class) => vec![class],
                         None => vec![Class::MonadicOperator, Class::DyadicOperator],
                     };
-                    classes.into_iter().for_each(|class| self.assigns(name.index, class, None));
+                    classes.into_iter().for_each(|class| self.on_assignment(name.index, class, None));
                 }
             }
             _ => {}
@@ -165,15 +167,15 @@ pub(crate) trait Visit: Visitor {
     }
 
     /// Walks through the place of an assignment of an array.
-    fn place(&mut self, place: &Place) {
+    fn place(&mut self, place: &AssignmentTarget) {
         match place {
-            Place::Name(name) => self.assigns(name.index, Class::Array, None),
-            Place::Strand(places, _) => places.iter().for_each(|place| self.place(place)),
-            Place::Index { indices, .. } => indices.iter().flatten().for_each(|index| self.array(index)),
-            Place::Selective(selective) => self.array(&selective.selection),
-            Place::Member(member) => self.array(&member.base),
-            Place::Within(within) => self.array(&within.base),
-            Place::Special(..) | Place::System(..) => {}
+            AssignmentTarget::Name(name) => self.on_assignment(name.index, Class::Array, None),
+            AssignmentTarget::Strand(places, _) => places.iter().for_each(|place| self.place(place)),
+            AssignmentTarget::Index { indices, .. } => indices.iter().flatten().for_each(|index| self.array(index)),
+            AssignmentTarget::Selective(selective) => self.array(&selective.selection),
+            AssignmentTarget::Member(member) => self.array(&member.base),
+            AssignmentTarget::Within(within) => self.array(&within.base),
+            AssignmentTarget::Special(..) | AssignmentTarget::System(..) => {}
         }
     }
 }

@@ -1,14 +1,14 @@
 //! The parts of expressions that are arrays.
 
-use super::{Explainer, Part, describe};
+use super::{Explainer, ExplanationNode, describe};
 use crate::bind::class::{Class, Classes, Reference};
-use crate::bind::expression::{ArrayExpr, Chain, Index, Member, MemberTarget, Notation, NotationKind, Step};
+use crate::bind::expression::{ArrayExpr, Chain, ChainStep, Index, Member, MemberTarget, Notation, NotationKind};
 use crate::function::Valence;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
 impl Explainer<'_> {
-    pub(crate) fn array(self, array: &ArrayExpr) -> Part {
+    pub(crate) fn array(self, array: &ArrayExpr) -> ExplanationNode {
         if self.is_too_deep() {
             return self.leaf(array.span(), "…");
         }
@@ -39,7 +39,7 @@ impl Explainer<'_> {
     }
 
     /// Explains items side by side; several numbers in a row are one part, since they are one word.
-    fn strand(self, items: &[ArrayExpr]) -> Vec<Part> {
+    fn strand(self, items: &[ArrayExpr]) -> Vec<ExplanationNode> {
         let mut parts = Vec::new();
         for run in items.chunk_by(|one, other| one.span() == other.span()) {
             match run {
@@ -50,18 +50,18 @@ impl Explainer<'_> {
         parts
     }
 
-    pub(crate) fn index(self, index: &Index, span: Span) -> Part {
+    pub(crate) fn index(self, index: &Index, span: Span) -> ExplanationNode {
         let inner = self.deeper();
         let parts = std::iter::once(inner.array(&index.array)).chain(inner.indices(&index.indices)).collect();
         self.part(span, "array: indexed", parts)
     }
 
-    pub(crate) fn indices(self, indices: &[Option<ArrayExpr>]) -> Vec<Part> {
-        let whole = || Part { text: "·".into(), role: "the whole axis".into(), parts: Vec::new() };
+    pub(crate) fn indices(self, indices: &[Option<ArrayExpr>]) -> Vec<ExplanationNode> {
+        let whole = || ExplanationNode { text: "·".into(), role: "the whole axis".into(), parts: Vec::new() };
         indices.iter().map(|index| index.as_ref().map_or_else(whole, |index| self.array(index))).collect()
     }
 
-    fn notation(self, notation: &Notation) -> Part {
+    fn notation(self, notation: &Notation) -> ExplanationNode {
         let role = match &notation.kind {
             NotationKind::Vector => "array: a vector of these items",
             NotationKind::Cells => "array: these major cells",
@@ -70,11 +70,11 @@ impl Explainer<'_> {
         self.part(notation.span, role, notation.items.iter().map(|item| self.deeper().array(item)).collect())
     }
 
-    pub(crate) fn member(self, member: &Member) -> Part {
+    pub(crate) fn member(self, member: &Member) -> ExplanationNode {
         let inner = self.deeper();
         let base = inner.array(&member.base);
         let target = match &member.target {
-            MemberTarget::Name(name, span) => Part { text: name.to_string(), ..inner.leaf(*span, "name in it") },
+            MemberTarget::Name(name, span) => ExplanationNode { text: name.to_string(), ..inner.leaf(*span, "name in it") },
             MemberTarget::System(_, span) => inner.leaf(*span, "system variable of it"),
             MemberTarget::Parent(span) => inner.leaf(*span, "the namespace around it"),
             MemberTarget::Expression(array) => inner.array(array),
@@ -85,7 +85,7 @@ impl Explainer<'_> {
     }
 
     /// Explains the first `count` steps of a chain; the last of them is at the top.
-    fn chain(self, chain: &Chain, count: usize) -> Part {
+    fn chain(self, chain: &Chain, count: usize) -> ExplanationNode {
         let Some(step) = count.checked_sub(1).map(|last| &chain.steps[last]) else {
             return self.array(&chain.start);
         };
@@ -96,20 +96,20 @@ impl Explainer<'_> {
         let inner = self.deeper();
         let rest = inner.chain(chain, count - 1);
         match step {
-            Step::Monadic { function } => {
+            ChainStep::Monadic { function } => {
                 let function = inner.function(function, Some(Valence::Monadic));
                 self.part(span, "call with one argument", vec![function, rest])
             }
-            Step::Dyadic { left, function } => {
+            ChainStep::Dyadic { left, function } => {
                 let parts = vec![inner.array(left), inner.function(function, Some(Valence::Dyadic)), rest];
                 self.part(span, "call with two arguments", parts)
             }
-            Step::Assign { place, .. } => self.part(span, "assignment", vec![inner.place(place), rest]),
-            Step::Modify { place, function, .. } => {
+            ChainStep::Assign { place, .. } => self.part(span, "assignment", vec![inner.place(place), rest]),
+            ChainStep::Modify { place, function, .. } => {
                 let parts = vec![inner.place(place), inner.function(function, Some(Valence::Dyadic)), rest];
                 self.part(span, "modified assignment", parts)
             }
-            Step::Combined(combined) => self.part(combined.span, "idiom", vec![rest]),
+            ChainStep::Combined(combined) => self.part(combined.span, "idiom", vec![rest]),
         }
     }
 }

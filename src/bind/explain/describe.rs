@@ -41,19 +41,19 @@ pub(crate) fn operator(operator: &PrimitiveOperator) -> String {
 /// Returns the valences with which an operator calls its left and right operands, where its glyph determines them; `valence`
 /// is that of the derived function.
 pub(crate) fn operand_valences(glyph: char, valence: Option<Valence>, rank: bool) -> (Option<Valence>, Option<Valence>) {
-    const ONE: Option<Valence> = Some(Valence::Monadic);
-    const TWO: Option<Valence> = Some(Valence::Dyadic);
+    const MONADIC: Option<Valence> = Some(Valence::Monadic);
+    const DYADIC: Option<Valence> = Some(Valence::Dyadic);
     match glyph {
-        '/' | '⌿' | '\\' | '⍀' | '.' | '⍨' | '⌸' | '⌺' => (TWO, TWO),
-        '∘' | '⍥' | '⍢' => (valence, ONE),
+        '/' | '⌿' | '\\' | '⍀' | '.' | '⍨' | '⌸' | '⌺' => (DYADIC, DYADIC),
+        '∘' | '⍥' | '⍢' => (valence, MONADIC),
         '⍤' if rank => (valence, None),
-        '⍤' => (ONE, valence),
-        '⍛' => (ONE, TWO),
-        '⊘' => (ONE, TWO),
-        '⍣' | '⍡' => (valence, TWO),
-        '⍁' => (ONE, None),
+        '⍤' => (MONADIC, valence),
+        '⍛' => (MONADIC, DYADIC),
+        '⊘' => (MONADIC, DYADIC),
+        '⍣' | '⍡' => (valence, DYADIC),
+        '⍁' => (MONADIC, None),
         '¨' | '⍫' | '⎊' | '⍠' | '&' => (valence, valence),
-        '@' => (valence, ONE),
+        '@' => (valence, MONADIC),
         _ => (None, None),
     }
 }

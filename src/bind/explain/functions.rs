@@ -1,6 +1,6 @@
 //! The parts of expressions that are functions and operators.
 
-use super::{Explainer, Part, describe};
+use super::{Explainer, ExplanationNode, describe};
 use crate::bind::expression::{Derived, FunctionExpr, MemberTarget, Operand, OperatorExpr};
 use crate::bind::memo::Code;
 use crate::function::Valence;
@@ -9,7 +9,7 @@ use crate::syntax::tree::Special;
 
 impl Explainer<'_> {
     /// Explains a function, called with the given valence if it is known.
-    pub(crate) fn function(self, function: &FunctionExpr, valence: Option<Valence>) -> Part {
+    pub(crate) fn function(self, function: &FunctionExpr, valence: Option<Valence>) -> ExplanationNode {
         if self.is_too_deep() {
             return self.leaf(function.span(), "…");
         }
@@ -24,7 +24,7 @@ impl Explainer<'_> {
             FunctionExpr::Special(Special::Recursion, span) => self.leaf(*span, "function: this one itself"),
             FunctionExpr::Special(_, span) => self.leaf(*span, "function: an operand"),
             FunctionExpr::Dfn(code, span) => self.part(*span, "function: dfn", inner.body(code)),
-            FunctionExpr::Derived(derived) => self.derived(derived, valence),
+            FunctionExpr::Derived(derived) => self.explain_derived(derived, valence),
             FunctionExpr::Outer(outer) => {
                 let operand = &outer.function;
                 let operator = Span { start: outer.span.start, end: operand.span().start };
@@ -45,7 +45,7 @@ impl Explainer<'_> {
                 self.part(fork.span, "function: train of three, fork", parts)
             }
             FunctionExpr::Member(member) => match &member.target {
-                MemberTarget::Name(..) => Part { role: "function in a namespace".into(), ..self.member(member) },
+                MemberTarget::Name(..) => ExplanationNode { role: "function in a namespace".into(), ..self.member(member) },
                 _ => self.member(member),
             },
             FunctionExpr::Assign { function: named, place } => {
@@ -54,7 +54,7 @@ impl Explainer<'_> {
         }
     }
 
-    fn derived(self, derived: &Derived, valence: Option<Valence>) -> Part {
+    fn explain_derived(self, derived: &Derived, valence: Option<Valence>) -> ExplanationNode {
         let inner = self.deeper();
         let rank = matches!(derived.right, Some(Operand::Array(_)));
         let glyph = primitive_glyph(&derived.operator);
@@ -64,14 +64,14 @@ impl Explainer<'_> {
         self.part(derived.span, "function: derived", parts)
     }
 
-    fn operand(self, operand: &Operand, valence: Option<Valence>) -> Part {
+    fn operand(self, operand: &Operand, valence: Option<Valence>) -> ExplanationNode {
         match operand {
             Operand::Array(array) => self.array(array),
             Operand::Function(function) => self.function(function, valence),
         }
     }
 
-    pub(crate) fn operator(self, operator: &OperatorExpr) -> Part {
+    pub(crate) fn operator(self, operator: &OperatorExpr) -> ExplanationNode {
         if self.is_too_deep() {
             return self.leaf(operator.span(), "…");
         }
@@ -98,7 +98,7 @@ impl Explainer<'_> {
     }
 
     /// Explains the statements between braces.
-    fn body(self, code: &Code) -> Vec<Part> {
+    fn body(self, code: &Code) -> Vec<ExplanationNode> {
         let reading = self.reading.within();
         Explainer { body: &code.body, reading: &reading, depth: self.depth }.statements()
     }

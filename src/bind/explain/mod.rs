@@ -7,7 +7,7 @@ pub(crate) mod places;
 pub(crate) mod reading;
 
 use crate::syntax::Flaw;
-use crate::syntax::balance::balanced;
+use crate::syntax::balance::balance_span;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Phrase, Statement, StatementKind};
 
@@ -17,17 +17,17 @@ use reading::Reading;
 
 /// A part of a statement.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct ExplanationNode {
     /// The text as written.
     pub text: String,
     /// A description of its role.
     pub role: String,
     /// Its own parts, in written order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ExplanationNode>,
 }
 
 /// The classes of names known beforehand.
-pub(crate) struct Known<'a> {
+pub(crate) struct KnownClasses<'a> {
     /// The class of a name, perhaps dotted, that no earlier statement assigned.
     pub class: &'a dyn Fn(&str) -> Class,
     /// The ⎕ names.
@@ -35,7 +35,7 @@ pub(crate) struct Known<'a> {
 }
 
 /// Explains the statements of a body. The names that one statement assigns are known to those after it.
-pub(crate) fn explain(body: &Body, known: &Known<'_>) -> Vec<Part> {
+pub(crate) fn explain(body: &Body, known: &KnownClasses<'_>) -> Vec<ExplanationNode> {
     let reading = Reading::new(known);
     Explainer { body, reading: &reading, depth: 0 }.statements()
 }
@@ -50,14 +50,14 @@ struct Explainer<'a> {
 }
 
 /// The maximum depth of a tree: anything further down is one leaf.
-const DEEPEST: u32 = 40;
+const MAX_TREE_DEPTH: u32 = 40;
 
 impl Explainer<'_> {
-    fn statements(self) -> Vec<Part> {
+    fn statements(self) -> Vec<ExplanationNode> {
         self.body.statements.iter().map(|statement| self.statement(statement)).collect()
     }
 
-    fn statement(self, statement: &Statement) -> Part {
+    fn statement(self, statement: &Statement) -> ExplanationNode {
         let inner = self.deeper();
         let pair = |role: &str, first: &Phrase, second: Option<&Phrase>| {
             let parts = std::iter::once(first).chain(second).map(|phrase| inner.phrase(phrase)).collect();
@@ -85,22 +85,22 @@ impl Explainer<'_> {
         }
     }
 
-    fn phrase(self, phrase: &Phrase) -> Part {
+    fn phrase(self, phrase: &Phrase) -> ExplanationNode {
         match super::bind_as_written(self.body, phrase, self.reading) {
-            Err(flaw) => self.flawed(phrase, &flaw),
+            Err(flaw) => self.explain_flaw(phrase, &flaw),
             Ok(binding) => {
                 let part = self.expression(&binding.expression);
                 self.reading.learn(self.body, &binding.expression);
-                Part { text: self.text(phrase.span), ..part }
+                ExplanationNode { text: self.text(phrase.span), ..part }
             }
         }
     }
 
-    fn flawed(self, phrase: &Phrase, flaw: &Flaw) -> Part {
+    fn explain_flaw(self, phrase: &Phrase, flaw: &Flaw) -> ExplanationNode {
         self.leaf(phrase.span, &format!("SYNTAX ERROR: {}", flaw.message))
     }
 
-    fn expression(self, expression: &Expression) -> Part {
+    fn expression(self, expression: &Expression) -> ExplanationNode {
         match expression {
             Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.array(array),
             Expression::Function(function @ FunctionExpr::Assign { .. }) => self.function(function, None),
@@ -116,18 +116,18 @@ impl Explainer<'_> {
     }
 
     fn is_too_deep(self) -> bool {
-        self.depth > DEEPEST
+        self.depth > MAX_TREE_DEPTH
     }
 
-    fn part(self, span: Span, role: &str, parts: Vec<Part>) -> Part {
-        Part { text: self.text(span), role: role.to_owned(), parts }
+    fn part(self, span: Span, role: &str, parts: Vec<ExplanationNode>) -> ExplanationNode {
+        ExplanationNode { text: self.text(span), role: role.to_owned(), parts }
     }
 
-    fn leaf(self, span: Span, role: &str) -> Part {
+    fn leaf(self, span: Span, role: &str) -> ExplanationNode {
         self.part(span, role, Vec::new())
     }
 
     fn text(self, span: Span) -> String {
-        self.body.source.slice(balanced(self.body.source.text(), span)).to_owned()
+        self.body.source.slice(balance_span(self.body.source.text(), span)).to_owned()
     }
 }

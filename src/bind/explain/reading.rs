@@ -3,20 +3,20 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::Known;
+use super::KnownClasses;
 use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
-use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, OperatorExpr, Place, Step};
+use crate::bind::expression::{ArrayExpr, AssignmentTarget, ChainStep, Expression, FunctionExpr, OperatorExpr};
 use crate::syntax::tree::{Body, BodyKind, DfnKind, Special};
 
 /// The classes of names, by their text.
 pub(crate) struct Reading<'a> {
-    known: &'a Known<'a>,
+    known: &'a KnownClasses<'a>,
     /// The names assigned since.
     learnt: RefCell<HashMap<String, Class>>,
 }
 
 impl<'a> Reading<'a> {
-    pub(crate) fn new(known: &'a Known<'a>) -> Self {
+    pub(crate) fn new(known: &'a KnownClasses<'a>) -> Self {
         Self { known, learnt: RefCell::default() }
     }
 
@@ -44,18 +44,18 @@ impl<'a> Reading<'a> {
     fn learn_from(&self, body: &Body, array: &ArrayExpr) {
         let ArrayExpr::Chain(chain) = array else { return };
         for step in &chain.steps {
-            if let Step::Assign { place, .. } = step {
+            if let ChainStep::Assign { place, .. } = step {
                 self.note(body, place, Class::Array);
             }
         }
     }
 
-    fn note(&self, body: &Body, place: &Place, class: Class) {
+    fn note(&self, body: &Body, place: &AssignmentTarget, class: Class) {
         match place {
-            Place::Name(name) => {
+            AssignmentTarget::Name(name) => {
                 self.learnt.borrow_mut().insert(body.names[name.index as usize].text.to_string(), class);
             }
-            Place::Strand(places, _) => places.iter().for_each(|place| self.note(body, place, class)),
+            AssignmentTarget::Strand(places, _) => places.iter().for_each(|place| self.note(body, place, class)),
             _ => {}
         }
     }

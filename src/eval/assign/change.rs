@@ -1,9 +1,9 @@
 //! Changing the array under a name: it is taken out, changed in place, and put back, even after an error.
 
 use super::mapped_files;
-use super::{current, existing, not_an_array, put_changed, store, watched};
+use super::{current, existing, not_an_array, put_changed, store, watched_name};
 use crate::array::Array;
-use crate::bind::expression::Place;
+use crate::bind::expression::AssignmentTarget;
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::calls::dfn;
@@ -18,27 +18,28 @@ use crate::syntax::tree::Special;
 pub(crate) fn change(
     context: &mut Context,
     code: &Code,
-    target: &Place,
+    target: &AssignmentTarget,
     in_place: bool,
     work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
 ) -> Result<()> {
-    let work = |context: &mut Context, array: &mut Array| mapped_files::changed(context, array, target.span(), work);
+    let work = |context: &mut Context, array: &mut Array| mapped_files::change_mapped(context, array, target.span(), work);
     match target {
-        Place::Name(name) => {
+        AssignmentTarget::Name(name) => {
             let location = existing(context, code, *name)?;
-            if watched(context, &location).is_some()
-                && let Some(Value::Array(mut array)) = context.thread.frames.at(&context.workspace.spaces, &location).cloned()
+            if watched_name(context, &location).is_some()
+                && let Some(Value::Array(mut array)) =
+                    context.thread.frames.value_at(&context.workspace.spaces, &location).cloned()
             {
                 work(context, &mut array)?;
-                return put_changed(context, &location, array).map_err(|fault| traceback::at(context, fault, name.span));
+                return put_changed(context, &location, array).map_err(|fault| traceback::with_span(context, fault, name.span));
             }
             change_at(context, &location, name.span, in_place, work)
         }
-        Place::Special(Special::Alpha, span) => match dfn::left_location(context) {
+        AssignmentTarget::Special(Special::Alpha, span) => match dfn::left_location(context) {
             Some(location) => change_at(context, &location, *span, in_place, work),
-            None => Err(array::undefined(context, "⍺", *span)),
+            None => Err(array::undefined_name(context, "⍺", *span)),
         },
-        Place::Member(found) => {
+        AssignmentTarget::Member(found) => {
             let base = array::array(context, code, &found.base)?;
             let mut array = members::value::array_of(context, code, &base, found)?;
             work(context, &mut array)?;
@@ -59,7 +60,7 @@ fn change_at(
     in_place: bool,
     work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
 ) -> Result<()> {
-    let kept = if in_place { None } else { context.thread.frames.at(&context.workspace.spaces, location).cloned() };
+    let kept = if in_place { None } else { context.thread.frames.value_at(&context.workspace.spaces, location).cloned() };
     if let Some(Value::Array(mut array)) = kept {
         work(context, &mut array)?;
         context.thread.frames.put(&mut context.workspace.spaces, location, Value::Array(array));
@@ -73,8 +74,8 @@ fn change_at(
         }
         Some(value) => {
             context.thread.frames.put(&mut context.workspace.spaces, location, value);
-            Err(traceback::at(context, not_an_array(), span))
+            Err(traceback::with_span(context, not_an_array(), span))
         }
-        None => Err(traceback::at(context, Fault::value("the name has no value"), span)),
+        None => Err(traceback::with_span(context, Fault::value("the name has no value"), span)),
     }
 }

@@ -3,12 +3,12 @@
 use super::Incoming;
 use super::change::change;
 use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, Place};
+use crate::bind::expression::{ArrayExpr, AssignmentTarget};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Result};
 use crate::eval::expressions::index;
 use crate::eval::expressions::index::Selected;
-use crate::eval::objects::property::Found;
+use crate::eval::objects::property::FoundProperty;
 use crate::eval::{members, traceback};
 use crate::function::Context;
 use crate::primitives::indexing;
@@ -19,36 +19,37 @@ use crate::syntax::source::Span;
 pub(crate) fn store(
     context: &mut Context,
     code: &Code,
-    target: &Place,
+    target: &AssignmentTarget,
     (indices, brackets): (&[Option<ArrayExpr>], Span),
     new: &Incoming,
 ) -> Result<()> {
-    let selected = index::selected(context, code, indices)?;
-    if let Some(property) = members::value::indexed_property(context, code, target)? {
+    let selected = index::evaluate_selection(context, code, indices)?;
+    if let Some(property) = members::value::find_indexed_property(context, code, target)? {
         let selectors = selected.positions(context)?;
-        return in_property(context, &property, &selectors, new).map_err(|fault| traceback::at(context, fault, brackets));
+        return store_in_property(context, &property, &selectors, new)
+            .map_err(|fault| traceback::with_span(context, fault, brackets));
     }
     change(context, code, target, new.in_place(), |context, array| {
-        at_selected(context, array, &selected, new).map_err(|fault| {
+        store_at_selected(context, array, &selected, new).map_err(|fault| {
             let span = if fault.details().blame == Blame::Right { new.arrow } else { brackets };
-            traceback::at(context, fault, span)
+            traceback::with_span(context, fault, span)
         })
     })
 }
 
-fn at_selected(context: &mut Context, array: &mut Array, selected: &Selected, new: &Incoming) -> Result<()> {
+fn store_at_selected(context: &mut Context, array: &mut Array, selected: &Selected, new: &Incoming) -> Result<()> {
     let positions = match selected {
-        Selected::At(selectors) => return at_positions(context, array, selectors, new),
+        Selected::At(selectors) => return store_at_positions(context, array, selectors, new),
         Selected::Ones(mask) => match masked::mask_of(mask, array) {
             Some(mask) => return masked::store(context, array, mask, new.function(), &new.value),
             None => index::positions(context, mask)?,
         },
         Selected::Windows(sum) => sum.positions(context)?,
     };
-    at_positions(context, array, &positions, new)
+    store_at_positions(context, array, &positions, new)
 }
 
-fn at_positions(context: &mut Context, array: &mut Array, selectors: &[Option<Array>], new: &Incoming) -> Result<()> {
+fn store_at_positions(context: &mut Context, array: &mut Array, selectors: &[Option<Array>], new: &Incoming) -> Result<()> {
     match new.function() {
         None => indexing::store(context, array, selectors, &new.value),
         Some(function) => indexing::store_with(context, array, selectors, function, &new.value),
@@ -56,7 +57,7 @@ fn at_positions(context: &mut Context, array: &mut Array, selectors: &[Option<Ar
 }
 
 /// Assigns `instance.Property[…]←value`, or `instance[…]←value` for the default property.
-fn in_property(context: &mut Context, property: &Found, selectors: &[Option<Array>], new: &Incoming) -> Result<()> {
+fn store_in_property(context: &mut Context, property: &FoundProperty, selectors: &[Option<Array>], new: &Incoming) -> Result<()> {
     if property.is_keyed() {
         let value = match &new.combine {
             Some(function) => {
@@ -68,6 +69,6 @@ fn in_property(context: &mut Context, property: &Found, selectors: &[Option<Arra
         return property.write_keyed(context, selectors, value);
     }
     let mut array = property.read(context)?;
-    at_positions(context, &mut array, selectors, new)?;
+    store_at_positions(context, &mut array, selectors, new)?;
     property.write(context, array)
 }

@@ -4,12 +4,12 @@ use crate::array::Array;
 use crate::error::Result;
 use crate::eval::traceback;
 use crate::function::Context;
-use crate::primitives::support::narrow::settled;
+use crate::primitives::support::narrow::narrow_large;
 use crate::syntax::source::Span;
 
 /// Changes an array and, if it is mapped to a file, the file as well. The changed array stays mapped; if the file cannot hold its
 /// new elements, the array is restored.
-pub(crate) fn changed(
+pub(crate) fn change_mapped(
     context: &mut Context,
     array: &mut Array,
     span: Span,
@@ -24,9 +24,9 @@ pub(crate) fn changed(
     }
     if let Err(fault) = keeper.keep(context, &before, array) {
         *array = before;
-        return Err(traceback::at(context, fault, span));
+        return Err(traceback::with_span(context, fault, span));
     }
-    *array = settled(context.memory(), std::mem::replace(array, Array::ZERO));
+    *array = narrow_large(context.memory(), std::mem::replace(array, Array::ZERO));
     context.machine.mapped.add(array, keeper);
     Ok(())
 }

@@ -11,13 +11,13 @@ use super::expressions::{array, function, scalar_fast_path};
 use super::members;
 use super::traceback;
 use crate::array::{Array, Reference};
-use crate::bind::expression::{FunctionExpr, NameRef, Place};
+use crate::bind::expression::{AssignmentTarget, FunctionExpr, NameRef};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemKind;
-use crate::function::{Context, Function, FunctionRef, Sight, Value};
+use crate::function::{ArgumentRef, Context, Function, FunctionRef, Value};
 use crate::primitives::Primitive;
-use crate::primitives::support::narrow::settled;
+use crate::primitives::support::narrow::narrow_large;
 use crate::runtime::frames::Location;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
@@ -42,26 +42,30 @@ impl Incoming {
 }
 
 /// Assigns `place←value`.
-pub(crate) fn store(context: &mut Context, code: &Code, place: &Place, value: Array, arrow: Span) -> Result<()> {
+pub(crate) fn store(context: &mut Context, code: &Code, place: &AssignmentTarget, value: Array, arrow: Span) -> Result<()> {
     match place {
-        Place::Name(name) => store_name(context, code, *name, value).map_err(|fault| traceback::at(context, fault, arrow)),
-        Place::Special(special, span) => {
-            store_special(context, *special, value).map_err(|fault| traceback::at(context, fault, *span))
+        AssignmentTarget::Name(name) => {
+            store_name(context, code, *name, value).map_err(|fault| traceback::with_span(context, fault, arrow))
         }
-        Place::System(index, span) => match &function::system_name(context, *index).kind {
+        AssignmentTarget::Special(special, span) => {
+            store_special(context, *special, value).map_err(|fault| traceback::with_span(context, fault, *span))
+        }
+        AssignmentTarget::System(index, span) => match &function::system_name(context, *index).kind {
             SystemKind::Variable { set: Some(set), .. } => {
                 keep_settings(context);
-                set(context, value).map_err(|fault| traceback::at(context, fault, arrow))
+                set(context, value).map_err(|fault| traceback::with_span(context, fault, arrow))
             }
-            _ => Err(traceback::at(context, Fault::syntax("this system name cannot be set"), *span)),
+            _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
         },
-        Place::Member(found) => members::assign::store(context, code, found, Value::Array(value), arrow),
-        Place::Within(within) => members::assign::store_within(context, code, within, value, arrow),
-        Place::Strand(places, _) => store_strand(context, code, places, &value, arrow),
-        Place::Index { place, indices, brackets } => {
+        AssignmentTarget::Member(found) => members::assign::store(context, code, found, Value::Array(value), arrow),
+        AssignmentTarget::Within(within) => members::assign::store_within(context, code, within, value, arrow),
+        AssignmentTarget::Strand(places, _) => store_strand(context, code, places, &value, arrow),
+        AssignmentTarget::Index { place, indices, brackets } => {
             indexed::store(context, code, place, (indices, *brackets), &Incoming { combine: None, value, arrow })
         }
-        Place::Selective(selective) => selective::store(context, code, selective, &Incoming { combine: None, value, arrow }),
+        AssignmentTarget::Selective(selective) => {
+            selective::store(context, code, selective, &Incoming { combine: None, value, arrow })
+        }
     }
 }
 
@@ -69,7 +73,7 @@ pub(crate) fn store(context: &mut Context, code: &Code, place: &Place, value: Ar
 pub(crate) fn modify(
     context: &mut Context,
     code: &Code,
-    place: &Place,
+    place: &AssignmentTarget,
     function: &FunctionExpr,
     value: Array,
     arrow: Span,
@@ -82,38 +86,45 @@ pub(crate) fn modify(
 pub(crate) fn modify_in_place(
     context: &mut Context,
     code: &Code,
-    place: &Place,
+    place: &AssignmentTarget,
     function: &FunctionExpr,
-    value: Sight<'_>,
+    value: ArgumentRef<'_>,
 ) -> Result<bool> {
     match (place, function) {
-        (Place::Name(name), FunctionExpr::Primitive(primitive, span)) => {
-            modified_in_place(context, code, *name, primitive, value).map_err(|fault| traceback::at(context, fault, *span))
+        (AssignmentTarget::Name(name), FunctionExpr::Primitive(primitive, span)) => {
+            modify_name_in_place(context, code, *name, primitive, value)
+                .map_err(|fault| traceback::with_span(context, fault, *span))
         }
         _ => Ok(false),
     }
 }
 
-fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitive: &Primitive, value: Sight<'_>) -> Result<bool> {
-    if primitive.dyadic_at_sight.is_none() && primitive.in_place.is_none() {
+fn modify_name_in_place(
+    context: &mut Context,
+    code: &Code,
+    name: NameRef,
+    primitive: &Primitive,
+    value: ArgumentRef<'_>,
+) -> Result<bool> {
+    if primitive.dyadic_fast_path.is_none() && primitive.in_place.is_none() {
         return Ok(false);
     }
     let location = match context.thread.frames.slot(&code.body, name.index) {
         Some(slot) => Location::Slot(slot),
         None => match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
-            Some(location) if watched(context, &location).is_none() => location,
+            Some(location) if watched_name(context, &location).is_none() => location,
             _ => return Ok(false),
         },
     };
     if let Some(in_place) = primitive.in_place {
         let (Some(Value::Array(array)), memory) = context.value_mut(&location) else { return Ok(false) };
         return match value {
-            Sight::Array(value) => in_place(memory, array, value),
-            Sight::Scalar(scalar) => in_place(memory, array, &scalar.into()),
+            ArgumentRef::Array(value) => in_place(memory, array, value),
+            ArgumentRef::Scalar(scalar) => in_place(memory, array, &scalar.into()),
         };
     }
-    let Some(Value::Array(old)) = context.thread.frames.at(&context.workspace.spaces, &location) else { return Ok(false) };
-    let Some(new) = scalar_fast_path::modified(context, primitive, Sight::of(old), value) else { return Ok(false) };
+    let Some(Value::Array(old)) = context.thread.frames.value_at(&context.workspace.spaces, &location) else { return Ok(false) };
+    let Some(new) = scalar_fast_path::compute_dyadic(context, primitive, ArgumentRef::of(old), value) else { return Ok(false) };
     if let (Some(Value::Array(array)), _) = context.value_mut(&location) {
         *array = new;
     }
@@ -124,45 +135,45 @@ fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitiv
 pub(crate) fn modify_by(
     context: &mut Context,
     code: &Code,
-    place: &Place,
+    place: &AssignmentTarget,
     (combine, span): (&FunctionRef, Span),
     value: Array,
     arrow: Span,
 ) -> Result<()> {
     match place {
-        Place::Index { place, indices, brackets } => {
+        AssignmentTarget::Index { place, indices, brackets } => {
             let new = Incoming { combine: Some(combine.clone()), value, arrow };
             indexed::store(context, code, place, (indices, *brackets), &new)
         }
-        Place::Selective(selective) => {
+        AssignmentTarget::Selective(selective) => {
             selective::store(context, code, selective, &Incoming { combine: Some(combine.clone()), value, arrow })
         }
-        Place::Member(found) => members::assign::modify(context, code, found, (combine, span), value, arrow),
-        Place::Within(within) => members::assign::modify_within(context, code, within, (combine, span), value, arrow),
-        Place::Strand(places, _) => {
-            let items = distributed(&value, places.len()).map_err(|fault| traceback::at(context, fault, arrow))?;
+        AssignmentTarget::Member(found) => members::assign::modify(context, code, found, (combine, span), value, arrow),
+        AssignmentTarget::Within(within) => members::assign::modify_within(context, code, within, (combine, span), value, arrow),
+        AssignmentTarget::Strand(places, _) => {
+            let items = distribute(&value, places.len()).map_err(|fault| traceback::with_span(context, fault, arrow))?;
             for (place, item) in places.iter().zip(items).rev() {
                 modify_by(context, code, place, (combine, span), item, arrow)?;
             }
             Ok(())
         }
-        Place::Name(name) => {
+        AssignmentTarget::Name(name) => {
             let location = match existing(context, code, *name) {
                 // `name∘←value` assigns to the local name, or to the name in the namespace, even if it had no value.
                 Err(_) if code.body.source.slice(span) == "∘" => {
-                    return store_name(context, code, *name, value).map_err(|fault| traceback::at(context, fault, arrow));
+                    return store_name(context, code, *name, value).map_err(|fault| traceback::with_span(context, fault, arrow));
                 }
                 location => location?,
             };
-            let Some(Value::Array(old)) = context.thread.frames.at(&context.workspace.spaces, &location).cloned() else {
-                return Err(traceback::at(context, not_an_array(), arrow));
+            let Some(Value::Array(old)) = context.thread.frames.value_at(&context.workspace.spaces, &location).cloned() else {
+                return Err(traceback::with_span(context, not_an_array(), arrow));
             };
-            let new = combine.dyadic(context, old, value).map_err(|fault| traceback::at(context, fault, span))?;
-            put_changed(context, &location, new).map_err(|fault| traceback::at(context, fault, arrow))
+            let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
+            put_changed(context, &location, new).map_err(|fault| traceback::with_span(context, fault, arrow))
         }
-        Place::Special(..) | Place::System(..) => {
+        AssignmentTarget::Special(..) | AssignmentTarget::System(..) => {
             let old = current(context, code, place)?;
-            let new = combine.dyadic(context, old, value).map_err(|fault| traceback::at(context, fault, span))?;
+            let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
             store(context, code, place, new, arrow)
         }
     }
@@ -177,17 +188,17 @@ fn not_an_array() -> Fault {
 
 /// The class of a name that an assignment would change.
 #[derive(Clone, Copy)]
-pub(crate) enum Is {
+pub(crate) enum NewContent {
     Array,
     Function,
 }
 
 /// Makes the error for assigning a value of another class to a name that has a value.
 #[cold]
-pub(crate) fn changes_class(name: &str, is: Is) -> Fault {
+pub(crate) fn changes_class(name: &str, is: NewContent) -> Fault {
     let (is, takes) = match is {
-        Is::Array => ("an array", "an array or a namespace"),
-        Is::Function => ("a function or operator", "a function or operator"),
+        NewContent::Array => ("an array", "an array or a namespace"),
+        NewContent::Function => ("a function or operator", "a function or operator"),
     };
     Fault::syntax(format!("{name} is {is}, and only {takes} can take its place"))
         .with_classic(CHANGES_CLASS)
@@ -203,43 +214,45 @@ pub(crate) fn fits(old: Option<&Value>, new: &Value) -> bool {
 fn existing(context: &Context, code: &Code, name: NameRef) -> Result<Location> {
     match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
         Some(location) => Ok(location),
-        None => Err(array::undefined(context, &code.body.names[name.index as usize].text, name.span)),
+        None => Err(array::undefined_name(context, &code.body.names[name.index as usize].text, name.span)),
     }
 }
 
-fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
+fn current(context: &mut Context, code: &Code, place: &AssignmentTarget) -> Result<Array> {
     match place {
-        Place::System(index, span) => array::system(context, *index).map_err(|fault| traceback::at(context, fault, *span)),
-        Place::Member(found) => members::value::array(context, code, found),
-        Place::Special(special, span) => match context.thread.frames.special(*special) {
+        AssignmentTarget::System(index, span) => {
+            array::system(context, *index).map_err(|fault| traceback::with_span(context, fault, *span))
+        }
+        AssignmentTarget::Member(found) => members::value::array(context, code, found),
+        AssignmentTarget::Special(special, span) => match context.thread.frames.special(*special) {
             Some(Value::Array(array)) => Ok(array.clone()),
-            _ => Err(array::undefined(context, special.text(), *span)),
+            _ => Err(array::undefined_name(context, special.text(), *span)),
         },
-        _ => Err(traceback::at(context, not_an_array(), place.span())),
+        _ => Err(traceback::with_span(context, not_an_array(), place.span())),
     }
 }
 
 fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {
-    let value = if context.machine.requested_types.contains(&value) { value } else { settled(context.memory(), value) };
+    let value = if context.machine.requested_types.contains(&value) { value } else { narrow_large(context.memory(), value) };
     let location = context.thread.frames.place(&context.workspace.spaces, &code.body, name.index);
     if put_array(context, &location, value)? {
         return Ok(());
     }
     let text = &code.body.names[name.index as usize].text;
-    Err(traceback::at(context, changes_class(text, Is::Function), name.span))
+    Err(traceback::with_span(context, changes_class(text, NewContent::Function), name.span))
 }
 
 /// Stores an array at a location, unless that holds a function or operator. Returns true if it was done. If the location is in a
 /// class or instance, or has triggers, the properties and triggers take effect.
 pub(crate) fn put_array(context: &mut Context, location: &Location, value: Array) -> Result<bool> {
-    let Some((space, text)) = watched(context, location) else {
+    let Some((space, text)) = watched_name(context, location) else {
         return Ok(context.thread.frames.put_array(&mut context.workspace.spaces, location, value));
     };
     let value = Value::Array(value);
-    if !fits(context.thread.frames.at(&context.workspace.spaces, location), &value) {
+    if !fits(context.thread.frames.value_at(&context.workspace.spaces, location), &value) {
         return Ok(false);
     }
-    let here = context.here();
+    let here = context.current_space();
     members::assign::store_watched(context, here, space, &text, value, true).map(|()| true)
 }
 
@@ -248,7 +261,7 @@ fn put_changed(context: &mut Context, location: &Location, value: Array) -> Resu
     if put_array(context, location, value)? { Ok(()) } else { Err(not_an_array()) }
 }
 
-fn watched(context: &Context, location: &Location) -> Option<(Reference, Arc<str>)> {
+fn watched_name(context: &Context, location: &Location) -> Option<(Reference, Arc<str>)> {
     match location {
         Location::Space(space, text) if context.workspace.spaces[*space].is_watched() => Some((*space, text.clone())),
         _ => None,
@@ -256,34 +269,35 @@ fn watched(context: &Context, location: &Location) -> Option<(Reference, Arc<str
 }
 
 /// Assigns a function or operator to a name, and returns the value under that name.
-pub(crate) fn name(context: &mut Context, code: &Code, place: &Place, value: Value) -> Result<Value> {
+pub(crate) fn name(context: &mut Context, code: &Code, place: &AssignmentTarget, value: Value) -> Result<Value> {
     match place {
-        Place::Name(name) => {
+        AssignmentTarget::Name(name) => {
             let text = code.body.names[name.index as usize].text.clone();
-            let value = closure::named(value, &text);
+            let value = closure::with_name(value, &text);
             let location = context.thread.frames.place(&context.workspace.spaces, &code.body, name.index);
-            if !fits(context.thread.frames.at(&context.workspace.spaces, &location), &value) {
-                return Err(traceback::at(context, changes_class(&text, Is::Array), name.span));
+            if !fits(context.thread.frames.value_at(&context.workspace.spaces, &location), &value) {
+                return Err(traceback::with_span(context, changes_class(&text, NewContent::Array), name.span));
             }
             context.thread.frames.put(&mut context.workspace.spaces, &location, value.clone());
             Ok(value)
         }
-        Place::Special(Special::Alpha, _) => {
-            if let Some(frame) = context.thread.frames.running_mut() {
+        AssignmentTarget::Special(Special::Alpha, _) => {
+            if let Some(frame) = context.thread.frames.function_frame_mut() {
                 frame.left = Some(value.clone());
             }
             Ok(value)
         }
-        Place::Member(found) => {
+        AssignmentTarget::Member(found) => {
             members::assign::store(context, code, found, value.clone(), place.span())?;
             Ok(value)
         }
-        Place::Special(Special::Quad, span) => {
-            let outline = crate::function::derived::outline_of(&value);
-            crate::format::function::display_function(context, &outline).map_err(|fault| traceback::at(context, fault, *span))?;
+        AssignmentTarget::Special(Special::Quad, span) => {
+            let outline = crate::function::derived::structure_of(&value);
+            crate::format::function::display_function(context, &outline)
+                .map_err(|fault| traceback::with_span(context, fault, *span))?;
             Ok(value)
         }
-        _ => Err(traceback::at(context, Fault::syntax("a function can be assigned to a name only"), place.span())),
+        _ => Err(traceback::with_span(context, Fault::syntax("a function can be assigned to a name only"), place.span())),
     }
 }
 
@@ -303,16 +317,20 @@ fn store_special(context: &mut Context, special: Special, value: Array) -> Resul
 
 /// Saves the settings of a running dfn: one that sets a ⎕ name restores, when it ends, the settings with which it began.
 fn keep_settings(context: &mut Context) {
-    let in_dfn =
-        context.thread.frames.running().and_then(|frame| frame.callee.as_ref()).is_some_and(|callee| !callee.body().is_tradfn());
+    let in_dfn = context
+        .thread
+        .frames
+        .function_frame()
+        .and_then(|frame| frame.callee.as_ref())
+        .is_some_and(|callee| !callee.body().is_tradfn());
     if in_dfn {
         let settings = context.workspace.settings.clone();
         context.thread.frames.keep_settings(settings);
     }
 }
 
-fn store_strand(context: &mut Context, code: &Code, places: &[Place], value: &Array, arrow: Span) -> Result<()> {
-    let items = distributed(value, places.len()).map_err(|fault| traceback::at(context, fault, arrow))?;
+fn store_strand(context: &mut Context, code: &Code, places: &[AssignmentTarget], value: &Array, arrow: Span) -> Result<()> {
+    let items = distribute(value, places.len()).map_err(|fault| traceback::with_span(context, fault, arrow))?;
     for (place, item) in places.iter().zip(items).rev() {
         store(context, code, place, item, arrow)?;
     }
@@ -320,7 +338,7 @@ fn store_strand(context: &mut Context, code: &Code, places: &[Place], value: &Ar
 }
 
 /// Returns one item for each of several names: the items of a vector, or the only item for all of them.
-pub(crate) fn distributed(value: &Array, count: usize) -> Result<Vec<Array>> {
+pub(crate) fn distribute(value: &Array, count: usize) -> Result<Vec<Array>> {
     if value.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("{count} names need a vector, this has rank {}", value.rank())));
     }

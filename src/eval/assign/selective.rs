@@ -4,16 +4,16 @@
 use super::change::change;
 use super::{Incoming, current, existing, not_an_array};
 use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, FunctionExpr, Operand, OperatorExpr, Place, Selective, Step};
+use crate::bind::expression::{ArrayExpr, AssignmentTarget, ChainStep, FunctionExpr, Operand, OperatorExpr, Selective};
 use crate::bind::glyph;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::expressions::array::Steps;
 use crate::eval::expressions::{array, function};
 use crate::eval::objects::property;
-use crate::eval::objects::property::Found;
+use crate::eval::objects::property::FoundProperty;
 use crate::eval::traceback;
-use crate::function::{Context, Given, Outline, Valence, Value};
+use crate::function::{Argument, Context, Structure, Valence, Value};
 use crate::primitives::indexing;
 use crate::primitives::indexing::{Positions, masked};
 use crate::stack::deeper;
@@ -21,21 +21,22 @@ use crate::stack::deeper;
 /// Stores a value, or the result of a function of the old value and this one, in the selected elements.
 pub(crate) fn store(context: &mut Context, code: &Code, selective: &Selective, new: &Incoming) -> Result<()> {
     check_functions(context, code, &selective.selection)?;
-    let old = selected_from(context, code, &selective.place)?;
+    let old = source_array(context, code, &selective.place)?;
     if let Some(property) = old.reference().and_then(|space| property::find_default(context, space)) {
-        return in_default(context, code, selective, &property, new).map_err(|fault| traceback::at(context, fault, new.arrow));
+        return store_in_default(context, code, selective, &property, new)
+            .map_err(|fault| traceback::with_span(context, fault, new.arrow));
     }
     if let Some(path) = path_to_pick(&selective.selection) {
         drop(old);
-        return at_path(context, code, selective, path, new);
+        return store_at_path(context, code, selective, path, new);
     }
     match mask(context, code, &selective.selection, &old)? {
         Masked::By(mask) => {
             drop(old);
-            at_mask(context, code, selective, &mask, new)
+            store_at_mask(context, code, selective, &mask, new)
         }
-        Masked::Counted(left) => at_chosen(context, code, selective, old, Some(left), new),
-        Masked::Not => at_chosen(context, code, selective, old, None, new),
+        Masked::Counted(left) => store_at_chosen(context, code, selective, old, Some(left), new),
+        Masked::Not => store_at_chosen(context, code, selective, old, None, new),
     }
 }
 
@@ -48,8 +49,8 @@ fn check_functions(context: &mut Context, code: &Code, selection: &ArrayExpr) ->
             ArrayExpr::Chain(chain) => {
                 for step in &chain.steps {
                     match step {
-                        Step::Monadic { function } => check_function(context, code, function, Valence::Monadic)?,
-                        Step::Dyadic { function, .. } => check_function(context, code, function, Valence::Dyadic)?,
+                        ChainStep::Monadic { function } => check_function(context, code, function, Valence::Monadic)?,
+                        ChainStep::Dyadic { function, .. } => check_function(context, code, function, Valence::Dyadic)?,
                         _ => {}
                     }
                 }
@@ -68,26 +69,26 @@ fn check_function(context: &mut Context, code: &Code, function: &FunctionExpr, v
         FunctionExpr::Constant(constant) => return check_function(context, code, &constant.function, valence),
         named => {
             let made = function::function(context, code, named)?;
-            is_selecting(level, &made.outline(), valence)
+            is_selecting(level, &made.structure(), valence)
         }
     };
     if selects {
         return Ok(());
     }
-    let fault = Fault::syntax(glyph::NOT_SELECTING).with_help(glyph::SELECTING);
-    Err(traceback::at(context, fault, function.span()))
+    let fault = Fault::syntax(glyph::NOT_SELECTING_MESSAGE).with_help(glyph::SELECTING_FUNCTIONS_HELP);
+    Err(traceback::with_span(context, fault, function.span()))
 }
 
 /// Returns true for a primitive that selects, perhaps with an axis or with each.
-fn is_selecting(level: u8, outline: &Outline, valence: Valence) -> bool {
+fn is_selecting(level: u8, outline: &Structure, valence: Valence) -> bool {
     match outline {
-        Outline::Name(name) => {
+        Structure::Name(name) => {
             let mut characters = name.chars();
             characters.next().is_some_and(|glyph| characters.next().is_none() && selects_at(level, glyph, valence))
         }
-        Outline::Axis { function, .. } => is_selecting(level, function, valence),
-        Outline::Monadic { operand, operator } => {
-            matches!(&**operator, Outline::Name(operator) if operator == "¨") && is_selecting(level, operand, valence)
+        Structure::Axis { function, .. } => is_selecting(level, function, valence),
+        Structure::Monadic { operand, operator } => {
+            matches!(&**operator, Structure::Name(operator) if operator == "¨") && is_selecting(level, operand, valence)
         }
         _ => false,
     }
@@ -100,17 +101,23 @@ fn selects_at(level: u8, glyph: char, valence: Valence) -> bool {
 }
 
 /// Returns the array that is selected from.
-fn selected_from(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
-    let Place::Name(name) = place else { return current(context, code, place) };
+fn source_array(context: &mut Context, code: &Code, place: &AssignmentTarget) -> Result<Array> {
+    let AssignmentTarget::Name(name) = place else { return current(context, code, place) };
     let location = existing(context, code, *name)?;
-    match context.thread.frames.at(&context.workspace.spaces, &location) {
+    match context.thread.frames.value_at(&context.workspace.spaces, &location) {
         Some(Value::Array(array)) => Ok(array.clone()),
-        _ => Err(traceback::at(context, not_an_array(), name.span)),
+        _ => Err(traceback::with_span(context, not_an_array(), name.span)),
     }
 }
 
 /// Assigns `(…⌷instance)←value`, to elements of its default property.
-fn in_default(context: &mut Context, code: &Code, selective: &Selective, property: &Found, new: &Incoming) -> Result<()> {
+fn store_in_default(
+    context: &mut Context,
+    code: &Code,
+    selective: &Selective,
+    property: &FoundProperty,
+    new: &Incoming,
+) -> Result<()> {
     let mut array = property.read(context)?;
     let positions = Positions::new(context, &array)?;
     let chosen = selecting(context, &positions, |context| array::array(context, code, &selective.selection))?;
@@ -119,27 +126,27 @@ fn in_default(context: &mut Context, code: &Code, selective: &Selective, propert
 }
 
 /// Assigns `(path⊃name)←value`.
-fn at_path(context: &mut Context, code: &Code, selective: &Selective, path: &ArrayExpr, new: &Incoming) -> Result<()> {
+fn store_at_path(context: &mut Context, code: &Code, selective: &Selective, path: &ArrayExpr, new: &Incoming) -> Result<()> {
     let path = array::array(context, code, path)?;
     change(context, code, &selective.place, new.in_place(), |context, array| {
         let stored = indexing::store_at_path(context, array, &path, &new.value, new.function());
-        stored.map_err(|fault| traceback::at(context, fault, new.arrow))
+        stored.map_err(|fault| traceback::with_span(context, fault, new.arrow))
     })
 }
 
 /// Assigns `(mask/name)←value`, without computing positions.
-fn at_mask(context: &mut Context, code: &Code, selective: &Selective, mask: &Array, new: &Incoming) -> Result<()> {
+fn store_at_mask(context: &mut Context, code: &Code, selective: &Selective, mask: &Array, new: &Incoming) -> Result<()> {
     change(context, code, &selective.place, new.in_place(), |context, array| {
         let stored = match masked::mask_of(mask, array) {
             Some(mask) => masked::store(context, array, mask, new.function(), &new.value),
             None => Err(Fault::length(Blame::Right, "what is selected from has changed while its mask was computed")),
         };
-        stored.map_err(|fault| traceback::at(context, fault, new.arrow))
+        stored.map_err(|fault| traceback::with_span(context, fault, new.arrow))
     })
 }
 
 /// Assigns to any other selection; `left` is the left argument of its only function, if it is already evaluated.
-fn at_chosen(
+fn store_at_chosen(
     context: &mut Context,
     code: &Code,
     selective: &Selective,
@@ -147,7 +154,7 @@ fn at_chosen(
     left: Option<Array>,
     new: &Incoming,
 ) -> Result<()> {
-    let positions = Positions::new(context, &old).map_err(|fault| traceback::at(context, fault, selective.span))?;
+    let positions = Positions::new(context, &old).map_err(|fault| traceback::with_span(context, fault, selective.span))?;
     drop(old);
     let chosen = selecting(context, &positions, |context| choose(context, code, &selective.selection, left))?;
     change(context, code, &selective.place, new.in_place(), |context, array| {
@@ -158,7 +165,7 @@ fn at_chosen(
                 positions.store_picked_each(context, array, from, path.as_ref(), *depth, &new.value, new.function())
             }
         };
-        stored.map_err(|fault| traceback::at(context, fault, new.arrow))
+        stored.map_err(|fault| traceback::with_span(context, fault, new.arrow))
     })
 }
 
@@ -184,7 +191,7 @@ enum Masked {
 fn path_to_pick(selection: &ArrayExpr) -> Option<&ArrayExpr> {
     let ArrayExpr::Chain(chain) = selection else { return None };
     match (&chain.start, &*chain.steps) {
-        (ArrayExpr::Selected(_), [Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) => {
+        (ArrayExpr::Selected(_), [ChainStep::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) => {
             (primitive.glyph == '⊃').then_some(left)
         }
         _ => None,
@@ -193,7 +200,7 @@ fn path_to_pick(selection: &ArrayExpr) -> Option<&ArrayExpr> {
 
 fn mask(context: &mut Context, code: &Code, selection: &ArrayExpr, from: &Array) -> Result<Masked> {
     let ArrayExpr::Chain(chain) = selection else { return Ok(Masked::Not) };
-    let (ArrayExpr::Selected(_), [Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) =
+    let (ArrayExpr::Selected(_), [ChainStep::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) =
         (&chain.start, &*chain.steps)
     else {
         return Ok(Masked::Not);
@@ -228,15 +235,15 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Optio
         return array::array(context, code, selection).map(Chosen::Elements);
     };
     let last = chain.steps.len() - 1;
-    let mut value = Given::ZERO;
+    let mut value = Argument::ZERO;
     array::run_steps(context, code, chain, last, &mut value)?;
     let from = Array::from(value);
     if let Some(left) = left {
         return array::run_replicate(context, Steps::of(chain), last, left, from).map(Chosen::Elements);
     }
     let (path, function) = match &chain.steps[last] {
-        Step::Monadic { function } => (None, Some(function)),
-        Step::Dyadic { left, function } => (Some(left), Some(function)),
+        ChainStep::Monadic { function } => (None, Some(function)),
+        ChainStep::Dyadic { left, function } => (Some(left), Some(function)),
         _ => (None, None),
     };
     let depth = match function {
@@ -264,14 +271,14 @@ fn pick_depth(context: &mut Context, code: &Code, function: &FunctionExpr) -> Re
             }
             _ => None,
         },
-        named => pick_depth_of(&function::function(context, code, named)?.outline()),
+        named => pick_depth_of(&function::function(context, code, named)?.structure()),
     })
 }
 
-fn pick_depth_of(outline: &Outline) -> Option<usize> {
+fn pick_depth_of(outline: &Structure) -> Option<usize> {
     match outline {
-        Outline::Name(name) if name == "⊃" => Some(0),
-        Outline::Monadic { operand, operator } if matches!(&**operator, Outline::Name(name) if name == "¨") => {
+        Structure::Name(name) if name == "⊃" => Some(0),
+        Structure::Monadic { operand, operator } if matches!(&**operator, Structure::Name(name) if name == "¨") => {
             pick_depth_of(operand).map(|depth| depth + 1)
         }
         _ => None,

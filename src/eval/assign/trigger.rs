@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Connects a function with the names that its `:Implements Trigger` lists; its previous connections are dropped.
 pub(crate) fn connect(context: &mut Context, space: Reference, body: &Body, name: &Arc<str>) {
-    let watched = watched(body);
+    let watched = trigger_names(body);
     let triggers = &mut context.workspace.spaces[space].triggers;
     if !triggers.is_empty() {
         triggers.retain(|(_, function)| function != name);
@@ -17,7 +17,7 @@ pub(crate) fn connect(context: &mut Context, space: Reference, body: &Body, name
 }
 
 /// Returns the names after `:Implements Trigger`; `*` stands for all.
-fn watched(body: &Body) -> Vec<Arc<str>> {
+fn trigger_names(body: &Body) -> Vec<Arc<str>> {
     let mut names = Vec::new();
     for statement in &body.statements {
         let StatementKind::Declaration(text) = &statement.kind else { continue };
@@ -33,7 +33,7 @@ fn watched(body: &Body) -> Vec<Arc<str>> {
 }
 
 /// Calls the functions that are triggered by a name, now that it has a new value.
-pub(crate) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, old: Option<Array>, new: Array) -> Result<()> {
+pub(crate) fn fire(context: &mut Context, space: Reference, name: &Arc<str>, old: Option<Array>, new: Array) -> Result<()> {
     if context.workspace.loading || context.workspace.switches.triggers_off {
         return Ok(());
     }
@@ -41,7 +41,7 @@ pub(crate) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, ol
     let functions: Vec<Arc<str>> =
         context.workspace.spaces[space].triggers.iter().filter(waiting).map(|(_, function)| function.clone()).collect();
     for function in functions {
-        let home = context.workspace.spaces.within(space, &function).unwrap_or(space);
+        let home = context.workspace.spaces.find_holder(space, &function).unwrap_or(space);
         let Some(Value::Function(function)) = context.workspace.spaces[home].names.get(&function).cloned() else { continue };
         let result = if function.is_niladic() {
             function.niladic(context)

@@ -7,7 +7,7 @@ use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::Finished;
-use crate::function::{Context, Given};
+use crate::function::{Argument, Context};
 use crate::runtime::breakpoints::Monitor;
 use crate::runtime::hooks::Resume;
 use crate::runtime::profile::processor_milliseconds;
@@ -22,7 +22,7 @@ pub(crate) struct Watcher {
     /// The line that was reached last: a line stops only once.
     line: Option<usize>,
     /// The statement that was reached last: going back starts a line again.
-    at: usize,
+    statement: usize,
     /// The measured line and the time when it began, if lines are measured.
     since: Option<(usize, Clock)>,
     /// The time when the function began, if it is measured.
@@ -54,52 +54,52 @@ impl Watcher {
         if context.workspace.watched.is_idle() {
             return None;
         }
-        Self::begun(context, body, first)
+        Self::begin(context, body, first)
     }
 
     #[cold]
-    fn begun(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
+    fn begin(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
         if context.workspace.watched.profiling && first == 0 {
             let callee = context.thread.frames.top().and_then(|frame| frame.callee.clone());
-            let space = callee.as_ref().map_or(context.here(), |callee| callee.space());
+            let space = callee.as_ref().map_or(context.current_space(), |callee| callee.space());
             let name = callee.and_then(|callee| callee.name().cloned()).unwrap_or_else(|| Arc::from("{…}"));
             let space = context.workspace.spaces.instance(space).map_or(space, |instance| instance.class);
             let name = format!("{}.{name}", context.workspace.spaces[space].display);
-            context.workspace.profile.enter(Arc::from(name), context.thread.frames.tally());
+            context.workspace.profile.enter(Arc::from(name), context.thread.frames.count());
         }
         if !context.workspace.watched.profiling {
             context.workspace.watched.of(body)?;
         }
         let line = body.statements.get(first).filter(|_| first > 0).map(|statement| body.line_of(statement.span));
         let began = context.workspace.watched.monitor(body, 0).map(|_| Clock::now());
-        Some(Self { line, at: first, since: None, began })
+        Some(Self { line, statement: first, since: None, began })
     }
 
     /// Counts the line that ends, and begins to measure another.
     fn measure(&mut self, context: &mut Context, body: &Body, line: usize, at: usize) {
-        if self.line == Some(line) && at > self.at {
+        if self.line == Some(line) && at > self.statement {
             return;
         }
         if context.workspace.watched.profiling {
-            self.passed(body, line, at)
+            self.skipped_lines(body, line, at)
                 .chain([line])
-                .for_each(|line| context.workspace.profile.line(context.thread.frames.tally(), line));
+                .for_each(|line| context.workspace.profile.line(context.thread.frames.count(), line));
         }
         self.count(context, body);
         self.since = context.workspace.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
     }
 
     /// Returns the lines without a statement that were passed on the way to one: comments, blank lines, the opening brace.
-    fn passed(&self, body: &Body, line: usize, at: usize) -> Range<usize> {
+    fn skipped_lines(&self, body: &Body, line: usize, at: usize) -> Range<usize> {
         match at.checked_sub(1) {
             None => usize::from(body.is_tradfn())..line,
-            Some(before) if before == self.at => line_behind(body, before)..line,
+            Some(before) if before == self.statement => line_after(body, before)..line,
             Some(_) => line..line,
         }
     }
 
     /// Returns the lines that were passed after the last statement, if it did not lead elsewhere.
-    fn passed_at_end(&self, body: &Body) -> Range<usize> {
+    fn trailing_lines(&self, body: &Body) -> Range<usize> {
         let closed = usize::from(body.text().trim_end().ends_with('∇'));
         let end = body.line_of(end_of(body.span)) + 1 - closed;
         match body.statements.last().map(|statement| &statement.kind) {
@@ -107,8 +107,8 @@ impl Watcher {
             None => 1..end,
             Some(StatementKind::Branch(_)) => end..end,
             Some(StatementKind::Control(control)) if matches!(control.word, ControlWord::Return | ControlWord::GoTo) => end..end,
-            Some(_) if self.at + 1 < body.statements.len() => end..end,
-            Some(_) => line_behind(body, self.at)..end,
+            Some(_) if self.statement + 1 < body.statements.len() => end..end,
+            Some(_) => line_after(body, self.statement)..end,
         }
     }
 
@@ -121,10 +121,10 @@ impl Watcher {
     }
 
     /// Stops before a line that has a stop. Returns the line at which to continue, if it is another one.
-    pub(crate) fn stopped(&mut self, context: &mut Context, body: &Body, span: Span, at: usize) -> Result<Option<i64>> {
+    pub(crate) fn stop_before(&mut self, context: &mut Context, body: &Body, span: Span, at: usize) -> Result<Option<i64>> {
         let line = body.line_of(span);
         self.measure(context, body, line, at);
-        self.at = at;
+        self.statement = at;
         let again = self.line == Some(line) && at > 0;
         self.line = Some(line);
         if again || !context.workspace.watched.of(body).is_some_and(|lines| lines.stops.contains(&line)) {
@@ -134,7 +134,7 @@ impl Watcher {
     }
 
     /// Shows the target of a branch, if its line is traced.
-    pub(crate) fn traced(context: &mut Context, body: &Body, statement: &Statement, flow: &Flow) -> Result<()> {
+    pub(crate) fn show_if_traced(context: &mut Context, body: &Body, statement: &Statement, flow: &Flow) -> Result<()> {
         if !matches!(statement.kind, StatementKind::Branch(_)) || !is_traced(context, body, statement.span) {
             return Ok(());
         }
@@ -147,20 +147,20 @@ impl Watcher {
     }
 
     /// Handles the end of the function: the result is shown, and the function stopped, if line 0 is watched.
-    pub(crate) fn ended(&mut self, context: &mut Context, body: &Body, outcome: Outcome, value: &Given) -> Result<()> {
+    pub(crate) fn finish(&mut self, context: &mut Context, body: &Body, outcome: Outcome, value: &Argument) -> Result<()> {
         self.count(context, body);
         if let (Some(clock), Some(monitor)) = (self.began, context.workspace.watched.monitor(body, 0)) {
             clock.count(monitor);
         }
         if context.workspace.watched.profiling {
-            self.passed_at_end(body).for_each(|line| context.workspace.profile.line(context.thread.frames.tally(), line));
-            context.workspace.profile.leave(context.thread.frames.tally());
+            self.trailing_lines(body).for_each(|line| context.workspace.profile.line(context.thread.frames.count(), line));
+            context.workspace.profile.leave(context.thread.frames.count());
         }
         let Some(lines) = context.workspace.watched.of(body).cloned() else {
             return Ok(());
         };
         if outcome == Outcome::Value && lines.traces.contains(&0) {
-            pair(context, 0, &value.sight().array())?;
+            pair(context, 0, &value.as_ref().to_array())?;
         }
         if lines.stops.contains(&0) {
             stop(context, body, 0)?;
@@ -170,7 +170,7 @@ impl Watcher {
 }
 
 /// Returns the first line after a statement, which may span several.
-fn line_behind(body: &Body, statement: usize) -> usize {
+fn line_after(body: &Body, statement: usize) -> usize {
     body.line_of(end_of(body.statements[statement].span)) + 1
 }
 
@@ -201,11 +201,11 @@ pub(crate) fn is_traced(context: &Context, body: &Body, span: Span) -> bool {
 
 /// Shows the result of a statement, if its line is traced.
 #[inline]
-pub(crate) fn traced(context: &mut Context, code: &Code, statement: &Expression, value: &Given) -> Result<()> {
+pub(crate) fn show_if_traced(context: &mut Context, code: &Code, statement: &Expression, value: &Argument) -> Result<()> {
     if context.workspace.watched.is_empty() || !is_traced(context, &code.body, statement.span()) {
         return Ok(());
     }
-    pair(context, code.body.line_of(statement.span()), &value.sight().array())
+    pair(context, code.body.line_of(statement.span()), &value.as_ref().to_array())
 }
 
 /// Shows the result of a traced statement.
@@ -222,7 +222,7 @@ fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
     let label = label(context, line).trim().to_owned();
     let boxing = context.session.boxing;
     let space = if boxing.on && boxing.functions {
-        format!("{}.", context.workspace.spaces[context.here()].display)
+        format!("{}.", context.workspace.spaces[context.current_space()].display)
     } else {
         String::new()
     };

@@ -6,14 +6,14 @@ use crate::array::Array;
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::expressions::array;
-use crate::function::{Calls, Context, Given, Repeater, Value};
-use crate::runtime::frames::{Frame, Rare};
+use crate::function::{Argument, Calls, Context, Repeater, Value};
+use crate::runtime::frames::{Frame, FrameExtras};
 use std::sync::Arc;
 
 /// Calls a function: `value` is its right argument and receives its result. A call in tail position replaces the frame of its
 /// caller.
-pub(crate) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) -> Result<()> {
-    if let Some(closure) = closure.replaced() {
+pub(crate) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, value: &mut Argument) -> Result<()> {
+    if let Some(closure) = closure.replacement() {
         enter(context, &closure, left, Some(value.take()));
         return run_entered(context, &closure.text.code, value);
     }
@@ -23,16 +23,16 @@ pub(crate) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<G
 
 /// Calls a niladic function.
 pub(crate) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Result<Array> {
-    let replaced = closure.replaced();
+    let replaced = closure.replacement();
     let closure = replaced.as_ref().unwrap_or(closure);
     enter(context, closure, None, None);
-    let mut value = Given::ZERO;
+    let mut value = Argument::ZERO;
     run_entered(context, &closure.text.code, &mut value)?;
     Ok(value.into())
 }
 
 /// Calls the running function recursively; `code` is its own.
-pub(crate) fn call_again(context: &mut Context, code: &Code, left: Option<Given>, value: &mut Given) -> Result<()> {
+pub(crate) fn call_again(context: &mut Context, code: &Code, left: Option<Argument>, value: &mut Argument) -> Result<()> {
     context.thread.frames.enter_again(left, Some(value.take()));
     if context.thread.frames.has_settings() {
         look_up_settings(context);
@@ -47,23 +47,23 @@ pub(crate) fn in_a_row(context: &mut Context, closure: &Arc<Closure>, repeat: Re
         return None;
     }
     Some(context.deeper(|context| {
-        let mut row = Row { closure, entered: false };
+        let mut row = CallSequence { closure, entered: false };
         let done = repeat(context, &mut row);
-        row.left(context);
+        row.leave_frame(context);
         done
     }))
 }
 
 /// Successive calls of a dfn in one frame.
-struct Row<'a> {
+struct CallSequence<'a> {
     closure: &'a Arc<Closure>,
     /// True if the frame of the previous call is still there.
     entered: bool,
 }
 
-impl Row<'_> {
+impl CallSequence<'_> {
     /// Leaves the frame of the previous call.
-    fn left(&mut self, context: &mut Context) {
+    fn leave_frame(&mut self, context: &mut Context) {
         if std::mem::take(&mut self.entered) {
             leave(context);
         }
@@ -71,44 +71,44 @@ impl Row<'_> {
 
     /// Returns true if the frame can serve for another call: it is that of the function, and nothing needs to be restored.
     fn is_ready(&self, context: &Context) -> bool {
-        self.entered && context.thread.frames.top().is_some_and(|frame| frame.runs(self.closure) && frame.rare.is_none())
+        self.entered && context.thread.frames.top().is_some_and(|frame| frame.runs(self.closure) && frame.extras.is_none())
     }
 }
 
-impl Calls for Row<'_> {
-    fn call(&mut self, context: &mut Context, left: Option<Given>, value: &mut Given) -> Result<()> {
+impl Calls for CallSequence<'_> {
+    fn call(&mut self, context: &mut Context, left: Option<Argument>, value: &mut Argument) -> Result<()> {
         if self.is_ready(context) {
             context.thread.frames.restart(left, value.take());
         } else {
-            self.left(context);
+            self.leave_frame(context);
             enter(context, self.closure, left, Some(value.take()));
             self.entered = true;
         }
         let result = run_whole(context, &self.closure.text.code, value);
         if result.is_err() {
-            self.left(context);
+            self.leave_frame(context);
         }
         result
     }
 }
 
 /// Replaces the running frame by the frame of a call.
-pub(crate) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) {
-    let replaced = closure.replaced();
+pub(crate) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, value: &mut Argument) {
+    let replaced = closure.replacement();
     let closure = replaced.as_ref().unwrap_or(closure);
     let since = context.thread.frames.top().map(Frame::since);
     leave(context);
     enter(context, closure, left, Some(value.take()));
     if let (Some(frame), Some(since)) = (context.thread.frames.top_mut(), since) {
-        frame.began(since);
+        frame.set_since(since);
     }
 }
 
 #[inline(always)]
-fn run_entered(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
-    let frames = context.thread.frames.tally();
+fn run_entered(context: &mut Context, code: &Code, value: &mut Argument) -> Result<()> {
+    let frames = context.thread.frames.count();
     let result = context.deeper(|context| run_to_end(context, code, value));
-    if context.thread.frames.tally() >= frames {
+    if context.thread.frames.count() >= frames {
         // No stack was left for the body to run.
         leave(context);
     }
@@ -116,8 +116,8 @@ fn run_entered(context: &mut Context, code: &Code, value: &mut Given) -> Result<
 }
 
 #[inline(always)]
-fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, right: Option<Given>) {
-    let outer = context.here();
+fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, right: Option<Argument>) {
+    let outer = context.current_space();
     context.thread.frames.enter(outer, closure, left, right);
     crate::eval::switch(context, outer, closure.text.space);
     if context.thread.frames.has_settings() {
@@ -161,14 +161,14 @@ fn leave(context: &mut Context) {
 /// Restores the settings, `⎕DMX` and names of other namespaces as they were before a call that had its own.
 #[cold]
 #[inline(never)]
-fn restore(context: &mut Context, rare: Rare) {
+fn restore(context: &mut Context, rare: FrameExtras) {
     if let Some(settings) = rare.settings {
         context.workspace.settings = settings;
     }
     if let Some(diagnosis) = rare.diagnosis {
         context.thread.diagnosis = diagnosis;
     }
-    for (space, name, value) in rare.lent.into_iter().rev() {
+    for (space, name, value) in rare.saved_names.into_iter().rev() {
         if !context.workspace.spaces.contains(space) {
             continue;
         }
@@ -182,7 +182,7 @@ fn restore(context: &mut Context, rare: Rare) {
 
 /// Runs the body in the frame that was made for it, and leaves the frame.
 #[inline(always)]
-fn run_to_end(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
+fn run_to_end(context: &mut Context, code: &Code, value: &mut Argument) -> Result<()> {
     let result = run_whole(context, code, value);
     leave(context);
     result
@@ -190,20 +190,20 @@ fn run_to_end(context: &mut Context, code: &Code, value: &mut Given) -> Result<(
 
 /// Runs the body in the frame that was made for it, and then the tail calls that replace the frame. The last frame stays.
 #[inline(always)]
-fn run_whole(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
+fn run_whole(context: &mut Context, code: &Code, value: &mut Argument) -> Result<()> {
     let mut other: Option<Arc<Closure>> = None;
     loop {
         let code = other.as_ref().map_or(code, |closure| &*closure.text.code);
         let mut outcome = run(context, code, value);
         if let Err(fault) = outcome {
-            outcome = failed(context, fault, value);
+            outcome = handle_fault(context, fault, value);
         }
         match outcome {
             Ok(Outcome::Value) => return Ok(()),
             Ok(Outcome::Tail) if context.thread.frames.runs(&code.body) => {}
             Ok(Outcome::Tail) => other = array::running_closure(context),
             Ok(Outcome::Nothing) => return Err(Fault::no_result()),
-            Err(fault) => return Err(left_behind(fault)),
+            Err(fault) => return Err(attribute_to_caller(fault)),
         }
     }
 }
@@ -220,7 +220,7 @@ pub(crate) enum Outcome {
 }
 
 #[inline(always)]
-fn run(context: &mut Context, code: &Code, value: &mut Given) -> Result<Outcome> {
+fn run(context: &mut Context, code: &Code, value: &mut Argument) -> Result<Outcome> {
     if code.body.is_tradfn()
         && let Some(closure) = array::running_closure(context)
     {
@@ -230,16 +230,16 @@ fn run(context: &mut Context, code: &Code, value: &mut Given) -> Result<Outcome>
 }
 
 #[cold]
-fn failed(context: &mut Context, fault: Fault, value: &mut Given) -> Result<Outcome> {
+fn handle_fault(context: &mut Context, fault: Fault, value: &mut Argument) -> Result<Outcome> {
     match array::running_closure(context) {
-        Some(closure) => suspension::offered(context, &closure, fault, value),
+        Some(closure) => suspension::handle_failure(context, &closure, fault, value),
         None => Err(fault),
     }
 }
 
 /// Turns a fault raised by `⎕SIGNAL` into an error at the call of the function that signalled.
 #[cold]
-fn left_behind(mut fault: Fault) -> Fault {
+fn attribute_to_caller(mut fault: Fault) -> Fault {
     let details = fault.details_mut();
     if details.signalled {
         details.signalled = false;
@@ -250,7 +250,7 @@ fn left_behind(mut fault: Fault) -> Fault {
 }
 
 /// Resumes a suspended function at a line.
-pub(crate) fn resumed(context: &mut Context, closure: &Closure, line: i64, value: &mut Given) -> Result<Outcome> {
+pub(crate) fn resume(context: &mut Context, closure: &Closure, line: i64, value: &mut Argument) -> Result<Outcome> {
     if closure.text.code.body.is_tradfn() {
         return tradfn::run_from_line(context, closure, line, value);
     }

@@ -5,11 +5,11 @@ use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Caller, Fault, Result};
 use crate::eval::expressions::array;
-use crate::function::derived::outline_of;
-use crate::function::{Context, Forms, Function, FunctionRef, Held, Operator, OperatorRef, Outline, Repeater, Value};
+use crate::function::derived::structure_of;
+use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Operator, OperatorRef, Repeater, Structure, Value};
 use crate::primitives::operators::key::forms_of;
 use crate::runtime::frames::{Callee, Link};
-use crate::syntax::AXIS;
+use crate::syntax::AXIS_NAME;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, BodyKind, DfnKind, StatementKind};
 use std::any::Any;
@@ -85,16 +85,16 @@ impl Text {
     }
 
     /// Returns the same text under a name of its own.
-    fn renamed(&self, name: &Arc<str>) -> Arc<Text> {
+    fn with_own_name(&self, name: &Arc<str>) -> Arc<Text> {
         let body = &self.code.body;
         let dfn = matches!(body.kind, BodyKind::Dfn(_));
         let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), own: true, dfn };
         let home = self.succession.as_ref().and_then(|succession| succession.home);
-        Arc::new(self.copied(self.space, home, Some(label)))
+        Arc::new(self.copy_to(self.space, home, Some(label)))
     }
 
     /// Returns a separate definition with the same code, which does not change when this one is replaced.
-    fn copied(&self, space: Reference, home: Option<Reference>, label: Option<Label>) -> Text {
+    fn copy_to(&self, space: Reference, home: Option<Reference>, label: Option<Label>) -> Text {
         let Text { code, link, executed, .. } = self;
         Text {
             code: code.clone(),
@@ -143,18 +143,24 @@ pub(crate) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>)
     let executed = frame.is_some_and(|frame| frame.executed);
     let around = array::running_closure(context).and_then(|closure| closure.text.label.clone());
     let label = around.map(|label| Label { own: false, ..label });
-    let text =
-        Text { code: code.clone(), link: context.thread.frames.link(), space: context.here(), label, executed, succession: None };
+    let text = Text {
+        code: code.clone(),
+        link: context.thread.frames.link(),
+        space: context.current_space(),
+        label,
+        executed,
+        succession: None,
+    };
     match name {
-        Some(name) => text.renamed(name),
+        Some(name) => text.with_own_name(name),
         None => Arc::new(text),
     }
 }
 
 /// Returns the text of a definition with a header that the namespace `home` will keep, or a frame if there is none.
-pub(crate) fn headed_text(context: &Context, code: &Arc<Code>, name: &Arc<str>, home: Option<Reference>) -> Arc<Text> {
+pub(crate) fn text_with_header(context: &Context, code: &Arc<Code>, name: &Arc<str>, home: Option<Reference>) -> Arc<Text> {
     let text = text(context, code, Some(name));
-    Arc::new(text.copied(text.space, home, text.label.clone()))
+    Arc::new(text.copy_to(text.space, home, text.label.clone()))
 }
 
 /// Returns the function that `{…}` stands for in the running body.
@@ -164,18 +170,18 @@ pub(crate) fn closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str
 
 /// Returns a value under the name it is assigned to, by which reports call a function. A function with a header keeps the name in
 /// that header, and stays the same function: it follows when that is redefined.
-pub(crate) fn named(value: Value, name: &Arc<str>) -> Value {
+pub(crate) fn with_name(value: Value, name: &Arc<str>) -> Value {
     match &value {
         Value::Function(function) => match closure_of(function) {
             Some(closure) if closure.is_plain() && !closure.text.has_header() && closure.text.own_name() != Some(name) => {
-                let renamed = Closure::plain(closure.text.renamed(name));
-                Value::Function(FunctionRef::shared(Defined(Arc::new(renamed))))
+                let renamed = Closure::plain(closure.text.with_own_name(name));
+                Value::Function(FunctionRef::new(Defined(Arc::new(renamed))))
             }
             _ => value,
         },
         Value::Operator(OperatorRef::Shared(operator)) => match (&**operator as &dyn Any).downcast_ref::<DefinedOperator>() {
             Some(operator) if !operator.0.has_header() && operator.0.own_name() != Some(name) => {
-                Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(operator.0.renamed(name)))))
+                Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(operator.0.with_own_name(name)))))
             }
             _ => value,
         },
@@ -184,16 +190,16 @@ pub(crate) fn named(value: Value, name: &Arc<str>) -> Value {
 }
 
 /// Moves a defined function or operator to a namespace, as if its text stood there. Returns other values unchanged.
-pub(crate) fn moved(value: Value, space: Reference) -> Value {
+pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
     let moved = |text: &Text| {
         let latest = text.latest();
         let text = latest.as_deref().unwrap_or(text);
-        Arc::new(text.copied(space, Some(space), text.label.clone()))
+        Arc::new(text.copy_to(space, Some(space), text.label.clone()))
     };
     match &value {
         Value::Function(function) => match closure_of(function) {
             Some(closure) if closure.is_plain() => {
-                Value::Function(FunctionRef::shared(Defined(Arc::new(Closure::plain(moved(&closure.text))))))
+                Value::Function(FunctionRef::new(Defined(Arc::new(Closure::plain(moved(&closure.text))))))
             }
             _ => value,
         },
@@ -270,7 +276,7 @@ impl Closure {
 
     /// Returns the function to call instead, if the text was replaced by another definition.
     #[inline]
-    pub(crate) fn replaced(&self) -> Option<Arc<Closure>> {
+    pub(crate) fn replacement(&self) -> Option<Arc<Closure>> {
         let text = self.text.latest()?;
         let Closure { left, right, axis, .. } = self;
         Some(Arc::new(Closure { text, left: left.clone(), right: right.clone(), axis: axis.clone() }))
@@ -291,7 +297,7 @@ impl Closure {
         let body = self.text.latest_body();
         match &body.kind {
             BodyKind::Tradfn(header) => header.axis,
-            BodyKind::Dfn(_) => body.slot(AXIS),
+            BodyKind::Dfn(_) => body.slot(AXIS_NAME),
             BodyKind::Text => None,
         }
     }
@@ -305,11 +311,11 @@ impl Closure {
 pub(crate) struct Defined(pub(crate) Arc<Closure>);
 
 impl Function for Defined {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Space(self.0.text.space));
-        self.0.text.latest().iter().for_each(|latest| visit(Held::Space(latest.space)));
-        self.0.left.iter().chain(&self.0.right).for_each(|operand| visit(Held::from(operand)));
-        self.0.axis.iter().for_each(|axis| visit(Held::Array(axis)));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Space(self.0.text.space));
+        self.0.text.latest().iter().for_each(|latest| visit(HeldValue::Space(latest.space)));
+        self.0.left.iter().chain(&self.0.right).for_each(|operand| visit(HeldValue::from(operand)));
+        self.0.axis.iter().for_each(|axis| visit(HeldValue::Array(axis)));
         true
     }
 
@@ -329,7 +335,7 @@ impl Function for Defined {
         call::call_niladic(context, &self.0)
     }
 
-    fn in_a_row(&self, context: &mut Context, repeat: Repeater<'_>) -> Option<Result<()>> {
+    fn call_repeatedly(&self, context: &mut Context, repeat: Repeater<'_>) -> Option<Result<()>> {
         call::in_a_row(context, &self.0, repeat)
     }
 
@@ -349,22 +355,22 @@ impl Function for Defined {
         }
         let Closure { text, left, right, .. } = &*self.0;
         let given = Closure { text: text.clone(), left: left.clone(), right: right.clone(), axis: Some(axis) };
-        Ok(FunctionRef::shared(Defined(Arc::new(given))))
+        Ok(FunctionRef::new(Defined(Arc::new(given))))
     }
 
-    fn outline(&self) -> Outline {
+    fn structure(&self) -> Structure {
         let operator = source(&self.0.text.code.body);
         let function = match (&self.0.left, &self.0.right) {
             (None, _) => operator,
-            (Some(left), None) => Outline::Monadic { operand: Box::new(outline_of(left)), operator: Box::new(operator) },
-            (Some(left), Some(right)) => Outline::Dyadic {
-                left: Box::new(outline_of(left)),
+            (Some(left), None) => Structure::Monadic { operand: Box::new(structure_of(left)), operator: Box::new(operator) },
+            (Some(left), Some(right)) => Structure::Dyadic {
+                left: Box::new(structure_of(left)),
                 operator: Box::new(operator),
-                right: Box::new(outline_of(right)),
+                right: Box::new(structure_of(right)),
             },
         };
         match &self.0.axis {
-            Some(axis) => Outline::Axis { function: Box::new(function), axis: axis.clone() },
+            Some(axis) => Structure::Axis { function: Box::new(function), axis: axis.clone() },
             None => function,
         }
     }
@@ -378,17 +384,17 @@ pub(crate) fn lines(body: &Body) -> Vec<String> {
         return lines;
     }
     let Some(header) = lines.first().and_then(|first| first.trim_start().strip_prefix('∇')) else {
-        return lines.iter().map(|line| unnumbered(line).trim_end().to_string()).collect();
+        return lines.iter().map(|line| strip_line_number(line).trim_end().to_string()).collect();
     };
     let header = header.trim().to_owned();
     lines[0].clone_from(&header);
-    if lines.last().is_some_and(|last| unnumbered(last).trim() == "∇") {
+    if lines.last().is_some_and(|last| strip_line_number(last).trim() == "∇") {
         lines.pop();
     }
     let labels = body.statements.iter().filter(|statement| matches!(statement.kind, StatementKind::Label(_)));
     let labels: Vec<usize> = labels.map(|label| body.line_of(label.span)).collect();
     let indented = |(number, line): (usize, &String)| {
-        let line = unnumbered(line).trim_end();
+        let line = strip_line_number(line).trim_end();
         let outdented = line.starts_with([' ', '⍝']) || labels.contains(&number) || line.is_empty();
         if outdented { line.to_owned() } else { format!(" {line}") }
     };
@@ -396,7 +402,7 @@ pub(crate) fn lines(body: &Body) -> Vec<String> {
 }
 
 /// Returns a line without the number that precedes it in a listing.
-fn unnumbered(line: &str) -> &str {
+fn strip_line_number(line: &str) -> &str {
     let number = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
     match number {
         Some((number, rest)) if !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()) => {
@@ -407,10 +413,10 @@ fn unnumbered(line: &str) -> &str {
 }
 
 /// Returns the definition as a session shows it: one with a header by its name alone.
-fn source(body: &Body) -> Outline {
+fn source(body: &Body) -> Structure {
     match &body.kind {
-        BodyKind::Tradfn(header) => Outline::Name(header.name.to_string()),
-        _ => Outline::Source(lines(body)),
+        BodyKind::Tradfn(header) => Structure::Name(header.name.to_string()),
+        _ => Structure::Source(lines(body)),
     }
 }
 
@@ -418,9 +424,9 @@ fn source(body: &Body) -> Outline {
 pub(crate) struct DefinedOperator(pub(crate) Arc<Text>);
 
 impl Operator for DefinedOperator {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Space(self.0.space));
-        self.0.latest().iter().for_each(|latest| visit(Held::Space(latest.space)));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Space(self.0.space));
+        self.0.latest().iter().for_each(|latest| visit(HeldValue::Space(latest.space)));
         true
     }
 
@@ -435,10 +441,10 @@ impl Operator for DefinedOperator {
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
         let left = operand_frame::operand(context, left, self.0.space);
         let right = right.map(|right| operand_frame::operand(context, right, self.0.space));
-        Ok(FunctionRef::shared(Defined(Arc::new(Closure { text: self.0.clone(), left: Some(left), right, axis: None }))))
+        Ok(FunctionRef::new(Defined(Arc::new(Closure { text: self.0.clone(), left: Some(left), right, axis: None }))))
     }
 
-    fn outline(&self) -> Outline {
+    fn structure(&self) -> Structure {
         source(&self.0.code.body)
     }
 }

@@ -26,16 +26,16 @@ pub(crate) enum Flow {
 /// The control structures that a function is in, the innermost last.
 #[derive(Default)]
 pub(crate) struct Structures {
-    open: Vec<Open>,
+    open: Vec<OpenStructure>,
 }
 
-struct Open {
+struct OpenStructure {
     /// The statement that began it.
     begin: usize,
-    state: State,
+    state: StructureState,
 }
 
-enum State {
+enum StructureState {
     /// A `:For` loop: its values, and the number of those already taken.
     For { values: Array, taken: usize },
     /// An `:InEach` loop: its values for each name.
@@ -51,15 +51,15 @@ impl Structures {
     /// Returns the arrays that loops iterate over.
     pub(crate) fn values(&self) -> impl Iterator<Item = &Array> {
         self.open.iter().flat_map(|open| match &open.state {
-            State::For { values, .. } => std::slice::from_ref(values),
-            State::Each { values, .. } => values,
-            State::Trap { .. } | State::With(_) => &[],
+            StructureState::For { values, .. } => std::slice::from_ref(values),
+            StructureState::Each { values, .. } => values,
+            StructureState::Trap { .. } | StructureState::With(_) => &[],
         })
     }
 
     /// Returns the namespaces that `:With` returns to.
     pub(crate) fn outer_spaces(&self) -> impl Iterator<Item = Reference> {
-        self.open.iter().filter_map(|open| if let State::With(outer) = open.state { Some(outer) } else { None })
+        self.open.iter().filter_map(|open| if let StructureState::With(outer) = open.state { Some(outer) } else { None })
     }
 
     /// Executes a control word.
@@ -120,24 +120,25 @@ impl Structures {
     }
 
     fn begin_for(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
-        let values = required(context, code, control)?;
+        let values = evaluate_expression(context, code, control)?;
         self.close(context, at);
         let state = if control.word == ControlWord::InEach {
             let values = if control.names.len() == 1 {
                 vec![values]
             } else {
-                assign::distributed(&values, control.names.len()).map_err(|fault| traceback::at(context, fault, control.span))?
+                assign::distribute(&values, control.names.len())
+                    .map_err(|fault| traceback::with_span(context, fault, control.span))?
             };
             let count = values.iter().map(Array::bound).max().unwrap_or(0);
             if values.iter().any(|array| array.bound() != count && array.bound() != 1) {
                 let fault = Fault::length(Blame::Right, "the arrays of :InEach differ in length");
-                return Err(traceback::at(context, fault, control.span));
+                return Err(traceback::with_span(context, fault, control.span));
             }
-            State::Each { values, taken: 0, count }
+            StructureState::Each { values, taken: 0, count }
         } else {
-            State::For { values, taken: 0 }
+            StructureState::For { values, taken: 0 }
         };
-        self.open.push(Open { begin: at, state });
+        self.open.push(OpenStructure { begin: at, state });
         self.turn(context, code, at)
     }
 
@@ -151,17 +152,17 @@ impl Structures {
             return Ok(Flow::To(after_end(code, ending(code, begin))));
         };
         let items: Option<Vec<Array>> = match &mut open.state {
-            State::For { values, taken } if *taken < values.bound() => {
+            StructureState::For { values, taken } if *taken < values.bound() => {
                 let item = values.item(*taken);
                 *taken += 1;
                 Some(if control.names.len() == 1 {
                     vec![item]
                 } else {
-                    assign::distributed(&item, control.names.len())
-                        .map_err(|fault| traceback::at(context, fault, control.span))?
+                    assign::distribute(&item, control.names.len())
+                        .map_err(|fault| traceback::with_span(context, fault, control.span))?
                 })
             }
-            State::Each { values, taken, count } if *taken < *count => {
+            StructureState::Each { values, taken, count } if *taken < *count => {
                 let at = *taken;
                 *taken += 1;
                 Some(values.iter().map(|array| array.item(if array.bound() == 1 { 0 } else { at })).collect())
@@ -173,7 +174,7 @@ impl Structures {
             return Ok(Flow::To(after_end(code, ending(code, begin))));
         };
         for (name, item) in control.names.iter().zip(items) {
-            set(context, code, name, item).map_err(|fault| traceback::at(context, fault, control.span))?;
+            set(context, code, name, item).map_err(|fault| traceback::with_span(context, fault, control.span))?;
         }
         Ok(Flow::To(begin + 1))
     }
@@ -185,37 +186,37 @@ impl Structures {
         };
         self.close(context, at);
         context.thread.guards += 1;
-        self.open.push(Open { begin: at, state: State::Trap { errors, diagnosis: None, caught: None } });
+        self.open.push(OpenStructure { begin: at, state: StructureState::Trap { errors, diagnosis: None, caught: None } });
         Ok(Flow::Next)
     }
 
     fn begin_with(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
-        let array = required(context, code, control)?;
+        let array = evaluate_expression(context, code, control)?;
         let space = match array.to_text() {
             Some(name) => crate::eval::names::space(context, &name),
             None => crate::eval::expressions::name_classes::reference(&array),
         };
         let Some(space) = space.filter(|&space| context.workspace.spaces.contains(space)) else {
-            return Err(traceback::at(context, Fault::domain(Blame::Right, ":With needs a namespace"), control.span));
+            return Err(traceback::with_span(context, Fault::domain(Blame::Right, ":With needs a namespace"), control.span));
         };
         self.close(context, at);
-        let outer = context.here();
-        self.open.push(Open { begin: at, state: State::With(outer) });
+        let outer = context.current_space();
+        self.open.push(OpenStructure { begin: at, state: StructureState::With(outer) });
         enter(context, space);
         Ok(Flow::Next)
     }
 
     /// Returns the statement that handles a fault, or the fault itself if no `:Trap` around the failed statement catches it.
-    pub(crate) fn caught(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
+    pub(crate) fn catch_fault(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
         if fault.details().signalled || context.session.traps_off == 1 {
             return Err(fault);
         }
         while let Some(open) = self.open.last_mut() {
-            let State::Trap { errors, diagnosis, caught } = &mut open.state else {
+            let StructureState::Trap { errors, diagnosis, caught } = &mut open.state else {
                 self.close_last(context);
                 continue;
             };
-            if caught.is_some() || !errors.iter().any(|&number| fault.caught_by(number)) {
+            if caught.is_some() || !errors.iter().any(|&number| fault.is_caught_by(number)) {
                 self.close_last(context);
                 continue;
             }
@@ -241,9 +242,9 @@ impl Structures {
 
     fn close_last(&mut self, context: &mut Context) {
         match self.open.pop().map(|open| open.state) {
-            Some(State::Trap { caught: None, .. }) => context.thread.guards -= 1,
-            Some(State::Trap { diagnosis: Some(diagnosis), .. }) => context.thread.diagnosis = diagnosis,
-            Some(State::With(outer)) => enter(context, outer),
+            Some(StructureState::Trap { caught: None, .. }) => context.thread.guards -= 1,
+            Some(StructureState::Trap { diagnosis: Some(diagnosis), .. }) => context.thread.diagnosis = diagnosis,
+            Some(StructureState::With(outer)) => enter(context, outer),
             _ => {}
         }
     }
@@ -258,7 +259,7 @@ impl Structures {
 
 /// Makes another namespace the one in which names that are not local are looked up.
 fn enter(context: &mut Context, space: Reference) {
-    let outer = context.here();
+    let outer = context.current_space();
     crate::eval::switch(context, outer, space);
     if let Some(frame) = context.thread.frames.top_mut() {
         frame.space = space;
@@ -302,7 +303,7 @@ fn next_part(code: &Code, at: usize) -> usize {
 
 /// Executes `:Select`: finds the part whose values match.
 fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<Flow> {
-    let value = required(context, code, control)?;
+    let value = evaluate_expression(context, code, control)?;
     let mut part = control.next as usize;
     while let Some(control) = control_at(code, part) {
         let chosen = match (control.word, &control.phrase) {
@@ -332,7 +333,7 @@ fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault)
         let chosen = match (control.word, &control.phrase) {
             (ControlWord::Else, _) => true,
             (ControlWord::Case | ControlWord::CaseList, Some(phrase)) => {
-                numbers(context, code, phrase)?.iter().any(|&number| fault.caught_by(number))
+                numbers(context, code, phrase)?.iter().any(|&number| fault.is_caught_by(number))
             }
             _ => return Ok(part),
         };
@@ -346,7 +347,7 @@ fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault)
 
 fn numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i64>> {
     let array = crate::eval::phrase_array(context, code, phrase)?;
-    arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::at(context, fault, phrase.span))
+    arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::with_span(context, fault, phrase.span))
 }
 
 /// Assigns an item to a name of `:For`; several names in its place get the items of that item.
@@ -357,10 +358,10 @@ fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Resu
             if assign::put_array(context, &location, item)? {
                 return Ok(());
             }
-            Err(assign::changes_class(&code.body.names[*number as usize].text, assign::Is::Function))
+            Err(assign::changes_class(&code.body.names[*number as usize].text, assign::NewContent::Function))
         }
         LoopName::Parts(parts) => {
-            let items = assign::distributed(&item, parts.len())?;
+            let items = assign::distribute(&item, parts.len())?;
             parts.iter().zip(items).try_for_each(|(name, item)| set(context, code, name, item))
         }
         LoopName::Member(member) => {
@@ -373,10 +374,12 @@ fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Resu
     }
 }
 
-pub(crate) fn required(context: &mut Context, code: &Code, control: &Control) -> Result<Array> {
+pub(crate) fn evaluate_expression(context: &mut Context, code: &Code, control: &Control) -> Result<Array> {
     match &control.phrase {
         Some(phrase) => crate::eval::phrase_array(context, code, phrase),
-        None => Err(traceback::at(context, Fault::syntax("an expression is missing behind the control word"), control.span)),
+        None => {
+            Err(traceback::with_span(context, Fault::syntax("an expression is missing behind the control word"), control.span))
+        }
     }
 }
 
@@ -452,9 +455,9 @@ fn one_condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<b
     }
     let control = control_at(code, at).expect("a condition belongs to a control word");
     if let Some(flaw) = &control.flaw {
-        return Err(traceback::flawed(context, (**flaw).clone()));
+        return Err(traceback::fault_at_flaw(context, (**flaw).clone()));
     }
-    let array = required(context, code, control)?;
+    let array = evaluate_expression(context, code, control)?;
     let span = control.phrase.as_ref().map_or(control.span, |phrase| phrase.span);
-    dfn::truth(&array).map_err(|fault| traceback::at(context, fault, span))
+    dfn::truth(&array).map_err(|fault| traceback::with_span(context, fault, span))
 }

@@ -11,13 +11,13 @@ use crate::eval::expressions::binding::with_bound;
 use crate::eval::expressions::{array, execute, function};
 use crate::eval::gc::collect;
 use crate::eval::traceback;
-use crate::function::{Context, Given};
+use crate::function::{Argument, Context};
 use crate::runtime::frames::Location;
 use crate::syntax::tree::{Body, Phrase, StatementKind};
 
 /// Runs a dfn, starting at a statement; error guards before it are not in force.
 #[inline(always)]
-pub(crate) fn run_from(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
+pub(crate) fn run_from(context: &mut Context, code: &Code, first: usize, value: &mut Argument) -> Result<Outcome> {
     if !context.workspace.watched.is_idle() {
         return error_guard::run_guarded(context, code, first, value);
     }
@@ -33,7 +33,7 @@ pub(crate) fn run_from(context: &mut Context, code: &Code, first: usize, value: 
 }
 
 /// Resumes a dfn at a line after a suspension.
-pub(crate) fn run_from_line(context: &mut Context, code: &Code, line: i64, value: &mut Given) -> Result<Outcome> {
+pub(crate) fn run_from_line(context: &mut Context, code: &Code, line: i64, value: &mut Argument) -> Result<Outcome> {
     statement_at(&code.body, line).map_or(Ok(Outcome::Nothing), |first| run_from(context, code, first, value))
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn run_statement(
     code: &Code,
     at: usize,
     guarded: bool,
-    value: &mut Given,
+    value: &mut Argument,
 ) -> Result<Option<Outcome>> {
     let statement = &code.body.statements[at];
     if let Some(frame) = context.thread.frames.top_mut() {
@@ -79,7 +79,7 @@ pub(crate) fn run_statement(
             }
         }
         StatementKind::DefaultLeft(phrase) => default_left(context, code, phrase).map(|()| None),
-        StatementKind::Branch(_) => Err(traceback::at(context, Fault::syntax("a dfn cannot branch"), statement.span)),
+        StatementKind::Branch(_) => Err(traceback::with_span(context, Fault::syntax("a dfn cannot branch"), statement.span)),
         StatementKind::ErrorGuard { .. }
         | StatementKind::Label(_)
         | StatementKind::Control(_)
@@ -87,7 +87,7 @@ pub(crate) fn run_statement(
         | StatementKind::Script(_)
         | StatementKind::Unreadable(_)
         | StatementKind::Declaration(_) => {
-            Err(traceback::at(context, Fault::syntax("this has no place in a dfn"), statement.span))
+            Err(traceback::with_span(context, Fault::syntax("this has no place in a dfn"), statement.span))
         }
     }
 }
@@ -107,13 +107,13 @@ fn run_phrase(
     code: &Code,
     phrase: &Phrase,
     Ending { is_last, may_tail }: Ending,
-    value: &mut Given,
+    value: &mut Argument,
 ) -> Result<Option<Outcome>> {
     with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) if !bound.is_shy() => {
             let outcome = tail_value(context, code, expression, may_tail, value)?;
             if outcome == Outcome::Value {
-                breakpoints::traced(context, code, bound, value)?;
+                breakpoints::show_if_traced(context, code, bound, value)?;
             }
             Ok(Some(outcome))
         }
@@ -124,17 +124,18 @@ fn run_phrase(
                 array::perform(context, code, expression, value)
             };
             if let Err(fault) = done {
-                return execute::given(context, code, expression, fault).map(|_| is_last.then_some(Outcome::Nothing));
+                return execute::complete_with_function(context, code, expression, fault)
+                    .map(|_| is_last.then_some(Outcome::Nothing));
             }
-            breakpoints::traced(context, code, bound, value)?;
+            breakpoints::show_if_traced(context, code, bound, value)?;
             context.thread.shy = true;
             if !is_last {
-                *value = Given::ZERO;
+                *value = Argument::ZERO;
             }
             Ok(is_last.then_some(Outcome::Value))
         }
         other if other.is_shy() => {
-            crate::eval::run_unprinted(context, code, other)?;
+            crate::eval::run_assignment(context, code, other)?;
             Ok(is_last.then_some(Outcome::Nothing))
         }
         other => function_alone(context, other, value).map(Some),
@@ -143,18 +144,24 @@ fn run_phrase(
 
 /// Evaluates a function where the dfn needs its result: a system function may do something on its own.
 #[cold]
-fn function_alone(context: &mut Context, bound: &Expression, value: &mut Given) -> Result<Outcome> {
+fn function_alone(context: &mut Context, bound: &Expression, value: &mut Argument) -> Result<Outcome> {
     if let Expression::Function(expression) = bound
         && let Some(alone) = function::alone(context, expression)
     {
         *value = alone(context)?.into();
         return Ok(Outcome::Value);
     }
-    Err(traceback::at(context, Fault::syntax("a dfn gives an array, this is a function"), bound.span()))
+    Err(traceback::with_span(context, Fault::syntax("a dfn gives an array, this is a function"), bound.span()))
 }
 
 /// Evaluates the result of a guard or of a handler.
-pub(crate) fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool, value: &mut Given) -> Result<Outcome> {
+pub(crate) fn result(
+    context: &mut Context,
+    code: &Code,
+    phrase: &Phrase,
+    may_tail: bool,
+    value: &mut Argument,
+) -> Result<Outcome> {
     with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) => {
             let shy = bound.is_shy();
@@ -162,23 +169,23 @@ pub(crate) fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_ta
             context.thread.shy |= shy;
             outcome
         }
-        other if other.is_shy() => crate::eval::run_unprinted(context, code, other).map(|()| Outcome::Nothing),
+        other if other.is_shy() => crate::eval::run_assignment(context, code, other).map(|()| Outcome::Nothing),
         other => function_alone(context, other, value),
     })
 }
 
 fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
-    let mut value = Given::ZERO;
+    let mut value = Argument::ZERO;
     with_bound(context, code, condition, |context, bound| match bound {
         Expression::Array(expression) => array::evaluate(context, code, expression, &mut value),
-        _ => Err(traceback::at(context, Fault::syntax("a guard needs an array"), condition.span)),
+        _ => Err(traceback::with_span(context, Fault::syntax("a guard needs an array"), condition.span)),
     })?;
-    if let Given::Scalar(scalar) = value
+    if let Argument::Scalar(scalar) = value
         && let Some(whole @ (0 | 1)) = scalar.as_whole()
     {
         return Ok(whole == 1);
     }
-    truth(&value.into()).map_err(|fault| traceback::at(context, fault, condition.span))
+    truth(&value.into()).map_err(|fault| traceback::with_span(context, fault, condition.span))
 }
 
 /// Returns true if a condition, a single 0 or 1, holds.

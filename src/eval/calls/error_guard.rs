@@ -8,13 +8,13 @@ use super::switch_points;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::traceback;
-use crate::function::{Context, Given, Value};
+use crate::function::{Argument, Context, Value};
 use crate::primitives::support::arguments;
 use crate::syntax::tree::{Phrase, StatementKind};
 
 /// Runs a dfn that has error guards from a statement on, or watched lines, starting at that statement.
 #[inline(never)]
-pub(crate) fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
+pub(crate) fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Argument) -> Result<Outcome> {
     let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
     let outcome = run_with(context, code, first, &mut guards, value);
     context.thread.guards -= guards.len();
@@ -34,7 +34,7 @@ fn run_with<'a>(
     code: &'a Code,
     first: usize,
     guards: &mut Vec<ErrorGuard<'a>>,
-    value: &mut Given,
+    value: &mut Argument,
 ) -> Result<Outcome> {
     let mut watcher = Watcher::new(context, &code.body, first);
     let mut next = first;
@@ -43,13 +43,13 @@ fn run_with<'a>(
             if let Some(frame) = context.thread.frames.top_mut() {
                 frame.span = statement.span;
             }
-            if let Some(line) = watcher.stopped(context, &code.body, statement.span, next)? {
+            if let Some(line) = watcher.stop_before(context, &code.body, statement.span, next)? {
                 next = statement_at(&code.body, line).unwrap_or(code.body.statements.len());
             }
         }
         if let Some(outcome) = run_one(context, code, next, guards, value)? {
             if let Some(watcher) = &mut watcher {
-                watcher.ended(context, &code.body, outcome, value)?;
+                watcher.finish(context, &code.body, outcome, value)?;
             }
             return Ok(outcome);
         }
@@ -63,7 +63,7 @@ fn run_one<'a>(
     code: &'a Code,
     at: usize,
     guards: &mut Vec<ErrorGuard<'a>>,
-    value: &mut Given,
+    value: &mut Argument,
 ) -> Result<Option<Outcome>> {
     let Some(statement) = code.body.statements.get(at) else {
         return Ok(Some(Outcome::Nothing));
@@ -75,7 +75,7 @@ fn run_one<'a>(
         _ => run_statement(context, code, at, !guards.is_empty(), value),
     };
     match run {
-        Err(fault) if !guards.is_empty() => handled(context, code, fault, guards, value).map(Some),
+        Err(fault) if !guards.is_empty() => handle_fault(context, code, fault, guards, value).map(Some),
         run => run,
     }
 }
@@ -100,24 +100,24 @@ fn set_guard<'a>(
 
 fn numbers(context: &mut Context, code: &Code, errors: &Phrase) -> Result<Vec<i64>> {
     let array = crate::eval::phrase_array(context, code, errors)?;
-    arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::at(context, fault, errors.span))
+    arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::with_span(context, fault, errors.span))
 }
 
 /// Runs the handler of the newest guard that catches the fault; the older ones stay in force meanwhile.
 #[cold]
-fn handled<'a>(
+fn handle_fault<'a>(
     context: &mut Context,
     code: &'a Code,
     fault: Fault,
     guards: &mut Vec<ErrorGuard<'a>>,
-    value: &mut Given,
+    value: &mut Argument,
 ) -> Result<Outcome> {
     if fault.details().signalled || context.session.traps_off == 1 {
         return Err(fault);
     }
     while let Some(guard) = guards.pop() {
         context.thread.guards -= 1;
-        if !guard.errors.iter().any(|&number| fault.caught_by(number)) {
+        if !guard.errors.iter().any(|&number| fault.is_caught_by(number)) {
             continue;
         }
         let diagnosis = context.thread.diagnosis.replace(fault.clone());
@@ -130,7 +130,7 @@ fn handled<'a>(
         let outcome = result(context, code, handler, false, value);
         context.thread.diagnosis = diagnosis;
         return match outcome {
-            Err(fault) => handled(context, code, fault, guards, value),
+            Err(fault) => handle_fault(context, code, fault, guards, value),
             outcome => outcome,
         };
     }

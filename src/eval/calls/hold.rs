@@ -1,6 +1,6 @@
 //! `:Hold`: a part of a function that only one thread at a time runs.
 
-use super::control::{Flow, ending, required, word_at};
+use super::control::{Flow, ending, evaluate_expression, word_at};
 use crate::array::Array;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -12,15 +12,15 @@ use std::sync::Arc;
 
 /// Executes `:Hold`: continues with the tokens, or at `:Else` without them.
 pub(crate) fn hold(context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
-    let names = required(context, code, control)?;
-    let tokens = tokens(&names).map_err(|fault| traceback::at(context, fault, control.span))?;
+    let names = evaluate_expression(context, code, control)?;
+    let tokens = tokens(&names).map_err(|fault| traceback::with_span(context, fault, control.span))?;
     let next = control.next as usize;
     let has_else = word_at(code, next) == Some(ControlWord::Else);
     let claim = Claim::new(context, tokens, at, ending(code, at));
     match context.hold(claim, has_else) {
         Ok(true) => Ok(Flow::Next),
         Ok(false) => Ok(Flow::To(next + 1)),
-        Err(fault) => Err(traceback::at(context, fault, control.span)),
+        Err(fault) => Err(traceback::with_span(context, fault, control.span)),
     }
 }
 

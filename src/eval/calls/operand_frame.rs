@@ -5,7 +5,7 @@ use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
 use crate::eval::members::function::Within;
 use crate::function::names::is_system;
-use crate::function::{Context, Function, FunctionRef, Held, Options, Outline, Value};
+use crate::function::{Context, Function, FunctionRef, HeldValue, Options, Structure, Value};
 use crate::runtime::frames::{Link, TextKind};
 use crate::stack::deeper;
 use std::any::Any;
@@ -13,10 +13,10 @@ use std::any::Any;
 /// Returns the operand for an operator whose text is in `space`: one that reads names carries along the namespace and frame where
 /// it was written.
 pub(crate) fn operand(context: &Context, operand: Value, space: Reference) -> Value {
-    let here = context.here();
+    let here = context.current_space();
     match operand {
         Value::Function(inner) if space != here && reads_names(&inner) => {
-            Value::Function(FunctionRef::shared(Carried { space: here, link: context.thread.frames.link(), inner }))
+            Value::Function(FunctionRef::new(Carried { space: here, link: context.thread.frames.link(), inner }))
         }
         other => other,
     }
@@ -35,8 +35,8 @@ fn reads_names(function: &FunctionRef) -> bool {
         return true;
     }
     let mut found = false;
-    shared.held(&mut |held| {
-        if let Held::Function(inner) = held {
+    shared.trace_roots(&mut |held| {
+        if let HeldValue::Function(inner) = held {
             found = found || deeper(|| reads_names(inner));
         }
     });
@@ -53,7 +53,7 @@ struct Carried {
 impl Carried {
     /// Runs `work` in the namespace and the frame where the function was written.
     fn run<T>(&self, context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
-        let outer = context.here();
+        let outer = context.current_space();
         let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
             return Err(Fault::syntax("nothing runs here"));
         };
@@ -68,9 +68,9 @@ impl Carried {
 }
 
 impl Function for Carried {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Space(self.space));
-        visit(Held::Function(&self.inner));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Space(self.space));
+        visit(HeldValue::Function(&self.inner));
         true
     }
 
@@ -83,14 +83,14 @@ impl Function for Carried {
     }
 
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
-        Ok(FunctionRef::shared(Carried { space: self.space, link: self.link, inner: self.inner.with_axis(axis)? }))
+        Ok(FunctionRef::new(Carried { space: self.space, link: self.link, inner: self.inner.with_axis(axis)? }))
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::shared(Carried { space: self.space, link: self.link, inner: self.inner.with_options(options)? }))
+        Ok(FunctionRef::new(Carried { space: self.space, link: self.link, inner: self.inner.with_options(options)? }))
     }
 
-    fn outline(&self) -> Outline {
-        self.inner.outline()
+    fn structure(&self) -> Structure {
+        self.inner.structure()
     }
 }

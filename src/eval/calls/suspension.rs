@@ -6,18 +6,23 @@ use super::closure::{Closure, closure_of};
 use super::{tradfn, trap};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::expressions::array;
-use crate::function::{Context, Given, Value};
+use crate::function::{Argument, Context, Value};
 use crate::runtime::hooks::Resume;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Handles a failed function by a trap, or by suspending it while lines are read. Until that is settled it holds its tokens.
 #[cold]
-pub(crate) fn offered(context: &mut Context, closure: &Closure, mut fault: Fault, value: &mut Given) -> Result<Outcome> {
+pub(crate) fn handle_failure(
+    context: &mut Context,
+    closure: &Closure,
+    mut fault: Fault,
+    value: &mut Argument,
+) -> Result<Outcome> {
     let settled = loop {
         // It may have been redefined while it waited.
         let running = array::running_closure(context);
-        match settled(context, running.as_deref().unwrap_or(closure), fault, value) {
+        match settle(context, running.as_deref().unwrap_or(closure), fault, value) {
             ControlFlow::Break(outcome) => break outcome,
             ControlFlow::Continue(next) => fault = next,
         }
@@ -27,15 +32,15 @@ pub(crate) fn offered(context: &mut Context, closure: &Closure, mut fault: Fault
 }
 
 /// Returns the outcome of a failed function, or the new fault if it resumed and failed again.
-fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Given) -> ControlFlow<Result<Outcome>, Fault> {
+fn settle(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Argument) -> ControlFlow<Result<Outcome>, Fault> {
     if fault.kind() == ErrorKind::UNWIND {
         return ControlFlow::Break(trap::cut_back(context, closure, fault, value));
     }
-    if let Some(outcome) = trap::sprung(context, closure, &fault, value) {
+    if let Some(outcome) = trap::run_trap(context, closure, &fault, value) {
         return ControlFlow::Break(outcome);
     }
     let details = fault.details();
-    if context.thread.guards > 0 && context.session.traps_off != 1 || !details.kind.trappable() || details.signalled {
+    if context.thread.guards > 0 && context.session.traps_off != 1 || !details.kind.is_trappable() || details.signalled {
         return ControlFlow::Break(Err(fault));
     }
     let Some(suspend) = context.session.hooks.suspend.clone() else {
@@ -47,14 +52,14 @@ fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut G
     }
     context.remember(&fault);
     context.thread.suspended += 1;
-    let own = standing(context, closure).filter(|own| Arc::ptr_eq(&own.text.code.body, &closure.text.code.body));
+    let own = current_definition(context, closure).filter(|own| Arc::ptr_eq(&own.text.code.body, &closure.text.code.body));
     let resume = suspend(context, &fault);
     context.thread.suspended -= 1;
     match resume {
         Resume::Unwind => ControlFlow::Break(Err(Fault::new(ErrorKind::UNWIND, ""))),
         Resume::Branch(line) => {
-            let now = own.and_then(|own| changed(context, &own));
-            match call::resumed(context, now.as_deref().unwrap_or(closure), line, value) {
+            let now = own.and_then(|own| adopt_redefinition(context, &own));
+            match call::resume(context, now.as_deref().unwrap_or(closure), line, value) {
                 Err(fault) => ControlFlow::Continue(fault),
                 outcome => ControlFlow::Break(outcome),
             }
@@ -63,15 +68,15 @@ fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut G
 }
 
 /// Returns the function with a header that has the name of a suspended one, in the namespace where that was defined.
-fn standing(context: &Context, closure: &Closure) -> Option<Arc<Closure>> {
+fn current_definition(context: &Context, closure: &Closure) -> Option<Arc<Closure>> {
     let value = context.workspace.spaces[closure.text.space].names.get(closure.text.own_name()?)?;
     let Value::Function(function) = value else { return None };
     closure_of(function).filter(|own| own.is_plain() && own.text.code.body.is_tradfn()).cloned()
 }
 
 /// Replaces a suspended function by its new definition, if it was redefined: the user who fixes it wants to resume from there.
-fn changed(context: &mut Context, own: &Closure) -> Option<Arc<Closure>> {
-    let now = standing(context, own).filter(|now| !Arc::ptr_eq(&now.text.code.body, &own.text.code.body))?;
+fn adopt_redefinition(context: &mut Context, own: &Closure) -> Option<Arc<Closure>> {
+    let now = current_definition(context, own).filter(|now| !Arc::ptr_eq(&now.text.code.body, &own.text.code.body))?;
     tradfn::exchange(context, &now);
     Some(now)
 }

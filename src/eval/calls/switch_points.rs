@@ -16,7 +16,7 @@ fn at_line_among_others(context: &mut Context, body: &Body, at: usize) -> Result
     if !begins_line(body, at) {
         return Ok(());
     }
-    context.switch_point().map_err(|fault| traceback::at(context, fault, body.statements[at].span))
+    context.switch_point().map_err(|fault| traceback::with_span(context, fault, body.statements[at].span))
 }
 
 /// Lets the other threads run until they wait, between the lines of a text that was not called, as before a prompt.

@@ -3,7 +3,7 @@
 use super::call::{Outcome, replace};
 use super::closure::{Closure, closure_of};
 use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, Chain, Member, Step};
+use crate::bind::expression::{ArrayExpr, Chain, ChainStep, Member};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::expressions::array;
@@ -12,7 +12,7 @@ use crate::eval::expressions::scalar_fast_path;
 use crate::eval::members;
 use crate::eval::traceback;
 use crate::eval::traceback::Spans;
-use crate::function::{Context, FunctionRef, Given, Value};
+use crate::function::{Argument, Context, FunctionRef, Value};
 use crate::runtime::frames::Frame;
 use std::sync::Arc;
 
@@ -22,15 +22,15 @@ pub(crate) fn tail_value(
     code: &Code,
     expression: &ArrayExpr,
     may_tail: bool,
-    value: &mut Given,
+    value: &mut Argument,
 ) -> Result<Outcome> {
     context.thread.shy = false;
     let ArrayExpr::Chain(chain) = expression else {
-        return unapplied(context, code, expression, value);
+        return evaluate_unapplied(context, code, expression, value);
     };
     let last = chain.steps.len() - 1;
     match &chain.steps[last] {
-        Step::Monadic { function } | Step::Dyadic { function, .. } if array::may_be_defined(function) => {
+        ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. } if array::may_be_defined(function) => {
             if last == 0 && scalar_fast_path::first_step(context, code, chain, &chain.steps[0], value) {
                 return Ok(Outcome::Value);
             }
@@ -46,16 +46,16 @@ pub(crate) fn tail_value(
 
 /// Takes the last step of a chain, which is a call.
 #[inline(never)]
-fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Given, may_tail: bool) -> Result<Outcome> {
+fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argument, may_tail: bool) -> Result<Outcome> {
     let (function, left) = match &chain.steps[chain.steps.len() - 1] {
-        Step::Monadic { function } => (function, None),
-        Step::Dyadic { left, function } => (function, Some(left)),
+        ChainStep::Monadic { function } => (function, None),
+        ChainStep::Dyadic { left, function } => (function, Some(left)),
         _ => unreachable!("the step was looked at before"),
     };
     let target = array::target(context, code, function)?;
     let left = match left {
         Some(left) => {
-            let mut before = Given::ZERO;
+            let mut before = Argument::ZERO;
             array::evaluate(context, code, left, &mut before)?;
             Some(before)
         }
@@ -71,11 +71,11 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Give
         };
     if !replaces {
         let called = array::call(context, code, target, left, value);
-        return ended(context, chain, called);
+        return call_outcome(context, chain, called);
     }
     // An interrupt must get through even in an endless recursion.
     if let Err(fault) = context.poll() {
-        return ended(context, chain, Err(fault));
+        return call_outcome(context, chain, Err(fault));
     }
     match target {
         Target::Closure(closure) => replace(context, &closure, left, value),
@@ -85,18 +85,22 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Give
 }
 
 /// Returns the outcome of the last function of a body.
-fn ended(context: &Context, chain: &Chain, called: Result<()>) -> Result<Outcome> {
+fn call_outcome(context: &Context, chain: &Chain, called: Result<()>) -> Result<Outcome> {
     match called {
         Ok(()) => Ok(Outcome::Value),
         Err(fault) => {
             let spans = array::spans(Steps::of(chain), chain.steps.len() - 1);
-            if fault.details().no_result { nothing(context, fault, spans) } else { Err(traceback::noted(context, fault, spans)) }
+            if fault.details().no_result {
+                nothing(context, fault, spans)
+            } else {
+                Err(traceback::push_call(context, fault, spans))
+            }
         }
     }
 }
 
 /// Evaluates an expression that applies nothing: a niladic function may be called and give no result.
-fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<Outcome> {
+fn evaluate_unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<Outcome> {
     let (function, span) = match (array::niladic(context, code, expression), expression) {
         (Some(named), _) => named,
         (None, ArrayExpr::Member(member)) => {
@@ -119,17 +123,17 @@ fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: 
         Err(fault) if fault.details().no_result => {
             nothing(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
         }
-        Err(fault) => Err(traceback::at(context, fault, span)),
+        Err(fault) => Err(traceback::with_span(context, fault, span)),
     }
 }
 
 /// Evaluates a name after several references, which may stand for niladic functions without results.
-fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, value: &mut Given) -> Result<Outcome> {
+fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, value: &mut Argument) -> Result<Outcome> {
     let spans = Spans { function: member.span, caret: member.span.start, left: None, right: None };
     let found = match members::value::niladics(context, base, member) {
         None => members::value::array_of(context, code, base, member)?,
         Some(Err(fault)) if fault.details().no_result => return nothing(context, fault, spans),
-        Some(Err(fault)) => return Err(traceback::noted(context, fault, spans)),
+        Some(Err(fault)) => return Err(traceback::push_call(context, fault, spans)),
         Some(Ok(array)) => array,
     };
     *value = found.into();
@@ -142,7 +146,7 @@ fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
     if context.thread.frames.top().is_none_or(|frame| !frame.executed) {
         return Ok(Outcome::Nothing);
     }
-    let mut fault = traceback::noted(context, fault, spans);
+    let mut fault = traceback::push_call(context, fault, spans);
     fault.details_mut().no_result = true;
     Err(fault)
 }
@@ -168,5 +172,5 @@ fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
 
 /// Returns true if nothing needs to be restored when the running frame is left.
 fn ends_whole(context: &Context) -> bool {
-    context.thread.frames.top().is_some_and(Frame::ends_whole)
+    context.thread.frames.top().is_some_and(Frame::allows_tail_call)
 }

@@ -12,7 +12,7 @@ use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::gc::collect;
 use crate::eval::traceback;
-use crate::function::{Context, FunctionRef, Given, OperatorRef, Value};
+use crate::function::{Argument, Context, FunctionRef, OperatorRef, Value};
 use crate::runtime::frames::Location;
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Statement, StatementKind};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(crate) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
         return Ok(String::new());
     };
     let location = context.thread.frames.place_text(&context.workspace.spaces, &name);
-    if let Some(Value::Array(_)) = context.thread.frames.at(&context.workspace.spaces, &location) {
+    if let Some(Value::Array(_)) = context.thread.frames.value_at(&context.workspace.spaces, &location) {
         let fault = definition_error(&format!("{name} is a variable, or a label"));
         return Err(fault.with_help(format!("⎕EX'{name}' frees the name of a variable")));
     }
@@ -45,10 +45,10 @@ pub(crate) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
     if let Some(space) = home {
         crate::eval::assign::trigger::connect(context, space, body, &name);
     }
-    let Some(value) = defined(context, body, &name, home) else {
+    let Some(value) = build_definition(context, body, &name, home) else {
         return Ok(String::new());
     };
-    let before = context.thread.frames.at(&context.workspace.spaces, &location).and_then(closure::text_of);
+    let before = context.thread.frames.value_at(&context.workspace.spaces, &location).and_then(closure::text_of);
     if let (Some(before), Some(now)) = (before, closure::text_of(&value)) {
         before.replace_by(now);
     }
@@ -58,18 +58,18 @@ pub(crate) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
 
 /// Returns the function or operator that a text with a header defines, under a name, to be kept in the namespace `home`, or
 /// elsewhere if there is none.
-pub(crate) fn defined(context: &Context, body: &Arc<Body>, name: &Arc<str>, home: Option<Reference>) -> Option<Value> {
+pub(crate) fn build_definition(context: &Context, body: &Arc<Body>, name: &Arc<str>, home: Option<Reference>) -> Option<Value> {
     let header = header(body)?;
-    let text = closure::headed_text(context, &Code::new(body.clone()), name, home);
+    let text = closure::text_with_header(context, &Code::new(body.clone()), name, home);
     Some(if header.left_operand.is_some() {
         Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(text))))
     } else {
-        Value::Function(FunctionRef::shared(Defined(Arc::new(Closure::plain(text)))))
+        Value::Function(FunctionRef::new(Defined(Arc::new(Closure::plain(text)))))
     })
 }
 
 /// Runs a function in the frame that was made for its call.
-pub(crate) fn run(context: &mut Context, closure: &Closure, value: &mut Given) -> Result<Outcome> {
+pub(crate) fn run(context: &mut Context, closure: &Closure, value: &mut Argument) -> Result<Outcome> {
     let code = closure.text.code.clone();
     let Some(header) = header(&code.body) else {
         return Err(Fault::syntax("the function has no header"));
@@ -114,7 +114,7 @@ pub(crate) fn exchange(context: &mut Context, closure: &Arc<Closure>) {
 }
 
 /// Resumes a function at a line after a suspension.
-pub(crate) fn run_from_line(context: &mut Context, closure: &Closure, line: i64, value: &mut Given) -> Result<Outcome> {
+pub(crate) fn run_from_line(context: &mut Context, closure: &Closure, line: i64, value: &mut Argument) -> Result<Outcome> {
     let code = closure.text.code.clone();
     let Some(header) = header(&code.body) else {
         return Ok(Outcome::Nothing);
@@ -168,7 +168,7 @@ fn at_call(mut fault: Fault) -> Fault {
     fault
 }
 
-fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Given) -> Result<Outcome> {
+fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Argument) -> Result<Outcome> {
     let guards = context.thread.guards;
     let mut structures = Structures::default();
     let mut watcher = Watcher::new(context, &code.body, first);
@@ -180,7 +180,7 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
     context.release(0);
     let outcome = result(context, code, header, value);
     if let Some(watcher) = &mut watcher {
-        watcher.ended(context, &code.body, outcome, value)?;
+        watcher.finish(context, &code.body, outcome, value)?;
     }
     Ok(outcome)
 }
@@ -199,7 +199,7 @@ fn walk(
             frame.span = statement.span;
         }
         if let Some(watcher) = &mut watcher
-            && let Some(line) = watcher.stopped(context, &code.body, statement.span, next)?
+            && let Some(line) = watcher.stop_before(context, &code.body, statement.span, next)?
         {
             let Some(at) = statement_at(&code.body, line) else { break };
             next = at;
@@ -209,10 +209,10 @@ fn walk(
         let begun = switch_points::at_line(context, &code.body, next);
         let flow = match begun.and_then(|()| run_statement(context, code, statement, next, structures)) {
             Ok(flow) => flow,
-            Err(fault) => Flow::To(structures.caught(context, code, fault)?),
+            Err(fault) => Flow::To(structures.catch_fault(context, code, fault)?),
         };
         if watcher.is_some() {
-            Watcher::traced(context, &code.body, statement, &flow)?;
+            Watcher::show_if_traced(context, &code.body, statement, &flow)?;
         }
         match flow {
             Flow::Next => next += 1,
@@ -231,7 +231,7 @@ fn walk(
 }
 
 /// Stores the value of the result name in `value`, if there is one.
-fn result(context: &mut Context, code: &Code, header: &Header, value: &mut Given) -> Outcome {
+fn result(context: &mut Context, code: &Code, header: &Header, value: &mut Argument) -> Outcome {
     let (names, shy): (&[u32], bool) = match &header.result {
         Parameter::Absent => return Outcome::Nothing,
         Parameter::Name(slot) => (std::slice::from_ref(slot), false),
@@ -271,22 +271,22 @@ fn run_statement(
             Ok(Flow::Next)
         }
         StatementKind::Label(_) => Ok(Flow::Next),
-        StatementKind::Unreadable(flaw) => Err(traceback::flawed(context, flaw.clone())),
+        StatementKind::Unreadable(flaw) => Err(traceback::fault_at_flaw(context, flaw.clone())),
         StatementKind::Declaration(text) => {
-            crate::eval::objects::instance::declared(context, text)
-                .map_err(|fault| traceback::at(context, fault, statement.span))?;
+            crate::eval::objects::instance::execute_declaration(context, text)
+                .map_err(|fault| traceback::with_span(context, fault, statement.span))?;
             Ok(Flow::Next)
         }
         StatementKind::Branch(None) => Err(Fault::new(crate::error::ErrorKind::UNWIND, "")),
         StatementKind::Branch(Some(target)) => branch(context, code, target),
         StatementKind::Control(control) => structures.run(context, code, control, at),
         StatementKind::Definition(body) => {
-            define(context, body).map_err(|fault| traceback::at(context, fault, statement.span))?;
+            define(context, body).map_err(|fault| traceback::with_span(context, fault, statement.span))?;
             Ok(Flow::Next)
         }
         StatementKind::Script(script) => crate::eval::objects::script::run_script(context, script).map(|()| Flow::Next),
         StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
-            Err(traceback::at(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
+            Err(traceback::with_span(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
         }
     }
 }
@@ -299,7 +299,7 @@ pub(crate) fn branch(context: &mut Context, code: &Code, target: &Phrase) -> Res
     }
     match array.element(0).to_whole() {
         Some(line) => Ok(statement_at(&code.body, line).map_or(Flow::Exit, Flow::To)),
-        None => Err(traceback::at(context, Fault::domain(Blame::Right, "a line number is needed"), target.span)),
+        None => Err(traceback::with_span(context, Fault::domain(Blame::Right, "a line number is needed"), target.span)),
     }
 }
 

@@ -5,7 +5,7 @@ use super::call::Outcome;
 use super::closure::Closure;
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::{Context, Given};
+use crate::function::{Argument, Context};
 use crate::runtime::hooks::Resume;
 
 /// The action for an event.
@@ -18,17 +18,17 @@ enum Action {
 
 /// Lets a trap act on a fault of the running function. Returns `None` if no trap is set for it. Error guards and `:Trap` come
 /// first.
-pub(crate) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, value: &mut Given) -> Option<Result<Outcome>> {
+pub(crate) fn run_trap(context: &mut Context, closure: &Closure, fault: &Fault, value: &mut Argument) -> Option<Result<Outcome>> {
     let details = fault.details();
     if context.thread.guards > 0
         || context.session.traps_off == 1
-        || !details.kind.trappable()
+        || !details.kind.is_trappable()
         || details.signalled
         || context.trap_is_unset()
     {
         return None;
     }
-    let action = sought(context, fault)?;
+    let action = find_action(context, fault)?;
     if !closure.text.code.body.is_tradfn() {
         // A dfn has no lines to branch to: the fault goes to the function that called it.
         return Some(Err(fault.clone()));
@@ -38,7 +38,7 @@ pub(crate) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, va
     match action {
         Action::Execute(text) => Some(act(context, closure, &text, value)),
         Action::CutBack(frame, text) => {
-            let here = context.thread.frames.tally() - 1;
+            let here = context.thread.frames.count() - 1;
             if frame == Some(here) {
                 return Some(act(context, closure, &text, value));
             }
@@ -49,14 +49,14 @@ pub(crate) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, va
 }
 
 /// Returns the action of the most local trap for this event.
-fn sought(context: &Context, fault: &Fault) -> Option<Action> {
+fn find_action(context: &Context, fault: &Fault) -> Option<Action> {
     let levels = context.thread.frames.traps().map(|(frame, trap)| (Some(frame), trap));
     for (frame, trap) in levels.chain([(None, &context.workspace.trap)]) {
         for index in 0..trap.bound() {
             let item = trap.item(index);
             let events =
                 crate::primitives::support::arguments::wholes(&item.item(0), crate::error::Blame::Right).unwrap_or_default();
-            if !events.iter().any(|&number| fault.caught_by(number)) {
+            if !events.iter().any(|&number| fault.is_caught_by(number)) {
                 continue;
             }
             let text = || item.item(2).to_text().unwrap_or_default();
@@ -73,13 +73,13 @@ fn sought(context: &Context, fault: &Fault) -> Option<Action> {
 }
 
 /// Runs the text of a trap in the running function, which resumes where the text branches to.
-fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Given) -> Result<Outcome> {
+fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Argument) -> Result<Outcome> {
     context.thread.resume = None;
     let finished = crate::eval::run_source(context, &context.source("", text), true);
     match finished.and_then(|finished| crate::eval::print_finished(context, &finished)) {
-        Ok(()) => suspended(context, closure, value),
+        Ok(()) => suspend(context, closure, value),
         Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.thread.resume.take() {
-            Some(Some(line)) => call::resumed(context, closure, line, value),
+            Some(Some(line)) => call::resume(context, closure, line, value),
             _ => Err(fault),
         },
         Err(fault) => Err(fault),
@@ -87,7 +87,7 @@ fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Given) 
 }
 
 /// Suspends a function whose trap did not branch, where it failed, if lines are being read.
-fn suspended(context: &mut Context, closure: &Closure, value: &mut Given) -> Result<Outcome> {
+fn suspend(context: &mut Context, closure: &Closure, value: &mut Argument) -> Result<Outcome> {
     if context.session.hooks.suspend.is_none() {
         return Err(Fault::new(ErrorKind::UNWIND, ""));
     }
@@ -96,24 +96,24 @@ fn suspended(context: &mut Context, closure: &Closure, value: &mut Given) -> Res
     context.thread.suspended -= 1;
     match resume {
         Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
-        Resume::Branch(line) => call::resumed(context, closure, line, value),
+        Resume::Branch(line) => call::resume(context, closure, line, value),
     }
 }
 
 /// Returns the text of a trap for a fault in a line of the session: there is nothing to cut back or to resume.
 pub(crate) fn for_session(context: &Context, fault: &Fault) -> Option<String> {
-    if context.trap_is_unset() || !fault.kind().trappable() {
+    if context.trap_is_unset() || !fault.kind().is_trappable() {
         return None;
     }
-    match sought(context, fault)? {
+    match find_action(context, fault)? {
         Action::Execute(text) | Action::CutBack(None, text) => Some(text),
         Action::CutBack(Some(_), _) => None,
     }
 }
 
 /// Handles the unwinding of a function: if an event cuts back to it, it resumes.
-pub(crate) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Given) -> Result<Outcome> {
-    let here = context.thread.frames.tally() - 1;
+pub(crate) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Argument) -> Result<Outcome> {
+    let here = context.thread.frames.count() - 1;
     match context.thread.cutback.take_if(|(frame, _)| *frame == here) {
         Some((_, text)) => {
             // The functions that were cut off took their own `⎕DMX` with them.

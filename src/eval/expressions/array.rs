@@ -3,7 +3,7 @@
 use super::{function, index, index_idiom, input, name_classes, notation, scalar_fast_path};
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
-use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Place, Plain, Step};
+use crate::bind::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, Combined, FunctionExpr, NameRef, Plain};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::calls::call;
@@ -15,7 +15,7 @@ use crate::eval::traceback::Spans;
 use crate::eval::{assign, members};
 use crate::function::names;
 use crate::function::names::SystemKind;
-use crate::function::{Context, FunctionRef, Given, Sight, Value};
+use crate::function::{Argument, ArgumentRef, Context, FunctionRef, Value};
 use crate::runtime::library::LibraryFile;
 use crate::runtime::namespaces::ROOT;
 use crate::stack::deeper;
@@ -25,60 +25,60 @@ use std::sync::Arc;
 
 /// Evaluates an expression to an array.
 pub(crate) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
-    if let Some(sight) = scalar_fast_path::at_hand(context, code, expression) {
-        return Ok(sight.array());
+    if let Some(sight) = scalar_fast_path::immediate_value(context, code, expression) {
+        return Ok(sight.to_array());
     }
-    let mut value = Given::ZERO;
+    let mut value = Argument::ZERO;
     evaluate(context, code, expression, &mut value)?;
     Ok(value.into())
 }
 
 /// Evaluates an expression into `value`. One slot serves all steps and calls on the way: a value passed from one to the next is
 /// not moved.
-pub(crate) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<()> {
+pub(crate) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<()> {
     match expression {
-        ArrayExpr::Constant(array, _) => value.set(Sight::of(array)),
+        ArrayExpr::Constant(array, _) => value.set(ArgumentRef::of(array)),
         ArrayExpr::Special(Special::Omega, span) => match context.thread.frames.right() {
-            Some(right) => value.set(right.sight()),
-            None => return Err(undefined(context, "⍵", *span)),
+            Some(right) => value.set(right.as_ref()),
+            None => return Err(undefined_name(context, "⍵", *span)),
         },
-        ArrayExpr::Name(name) => return named(context, code, *name, value),
-        ArrayExpr::Chain(chain) if chain.depth < SHALLOW => return run_chain(context, code, chain, value),
+        ArrayExpr::Name(name) => return evaluate_name(context, code, *name, value),
+        ArrayExpr::Chain(chain) if chain.depth < GUARANTEED_STACK_DEPTH => return run_chain(context, code, chain, value),
         ArrayExpr::Chain(chain) => return on_enough_stack(|| run_chain(context, code, chain, value)),
         ArrayExpr::Special(special, span) => *value = special_array(context, *special, *span)?.into(),
         ArrayExpr::Index(indexed) if let Some(element) = scalar_fast_path::element(context, code, indexed) => {
-            *value = Given::Scalar(element);
+            *value = Argument::Scalar(element);
         }
-        _ => *value = rarer(context, code, expression)?.into(),
+        _ => *value = evaluate_rare(context, code, expression)?.into(),
     }
     Ok(())
 }
 
 /// Evaluates the kinds of expression that do not occur in inner loops; separate, to keep the stack frame of `evaluate` small.
 #[inline(never)]
-fn rarer(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
+fn evaluate_rare(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
     match expression {
-        ArrayExpr::System(index, span) => system(context, *index).map_err(|fault| traceback::at(context, fault, *span)),
+        ArrayExpr::System(index, span) => system(context, *index).map_err(|fault| traceback::with_span(context, fault, *span)),
         ArrayExpr::Strand(items, span) => on_enough_stack(|| strand(context, code, items, *span)),
-        ArrayExpr::Index(indexed) => on_enough_stack(|| index::indexed(context, code, indexed)),
+        ArrayExpr::Index(indexed) => on_enough_stack(|| index::evaluate_index(context, code, indexed)),
         ArrayExpr::Shortcut(found) => on_enough_stack(|| index_idiom::shortcut(context, code, found)),
         ArrayExpr::Member(found) => on_enough_stack(|| members::value::array(context, code, found)),
         ArrayExpr::Slice(slice) => on_enough_stack(|| index::slice(context, code, slice)),
         ArrayExpr::Notation(notation) => on_enough_stack(|| notation::array(context, code, notation)),
-        ArrayExpr::Base(span) => match name_classes::computed(context, *span) {
+        ArrayExpr::Base(span) => match name_classes::base_array(context, *span) {
             Some(base) => Ok(base.clone()),
-            None => Err(traceback::at(context, Fault::value("the base of the dotted name has no value"), *span)),
+            None => Err(traceback::with_span(context, Fault::value("the base of the dotted name has no value"), *span)),
         },
         ArrayExpr::Selected(span) => match context.thread.selections.last() {
             Some(positions) => Ok(positions.clone()),
-            None => Err(traceback::at(context, Fault::syntax("nothing is being selected"), *span)),
+            None => Err(traceback::with_span(context, Fault::syntax("nothing is being selected"), *span)),
         },
         other => unreachable!("{other:?} is no rare expression"),
     }
 }
 
 /// The depth below which an expression fits in the stack that every call is guaranteed.
-const SHALLOW: u32 = 16;
+const GUARANTEED_STACK_DEPTH: u32 = 16;
 
 /// Runs `work`, which may be one of many levels of a deep expression, with enough stack.
 pub(crate) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
@@ -86,29 +86,29 @@ pub(crate) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
 }
 
 #[inline(never)]
-fn named(context: &mut Context, code: &Code, name: NameRef, value: &mut Given) -> Result<()> {
+fn evaluate_name(context: &mut Context, code: &Code, name: NameRef, value: &mut Argument) -> Result<()> {
     match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
-        Some(Value::Array(array)) => value.set(Sight::of(array)),
-        _ => *value = rarely_named(context, code, name)?.into(),
+        Some(Value::Array(array)) => value.set(ArgumentRef::of(array)),
+        _ => *value = evaluate_rare_name(context, code, name)?.into(),
     }
     Ok(())
 }
 
 /// Evaluates a name that is not a variable: a niladic function or a property.
 #[inline(never)]
-fn rarely_named(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
+fn evaluate_rare_name(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
     match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
         Some(Value::Function(function)) if function.is_niladic() => {
             let function = function.clone();
             context.thread.shy = false;
-            function.niladic(context).map_err(|fault| traceback::at(context, fault, name.span))
+            function.niladic(context).map_err(|fault| traceback::with_span(context, fault, name.span))
         }
-        Some(_) => Err(traceback::at(context, Fault::syntax("an array is needed here"), name.span)),
+        Some(_) => Err(traceback::with_span(context, Fault::syntax("an array is needed here"), name.span)),
         None => {
             let text = &code.body.names[name.index as usize].text;
-            match property::find(context, context.here(), text, true) {
-                Some(property) => property.read(context).map_err(|fault| traceback::at(context, fault, name.span)),
-                None => Err(undefined(context, text, name.span)),
+            match property::find(context, context.current_space(), text, true) {
+                Some(property) => property.read(context).map_err(|fault| traceback::with_span(context, fault, name.span)),
+                None => Err(undefined_name(context, text, name.span)),
             }
         }
     }
@@ -127,16 +127,16 @@ pub(crate) fn niladic(context: &Context, code: &Code, expression: &ArrayExpr) ->
 
 /// Makes the VALUE ERROR for a name without a value.
 #[cold]
-pub(crate) fn undefined(context: &Context, name: &str, span: Span) -> Fault {
+pub(crate) fn undefined_name(context: &Context, name: &str, span: Span) -> Fault {
     let fault = Fault::value(format!("{name} has no value")).with_classic(format!("Undefined name: {name}"));
     let fault = match crate::advice::hint::similar_name(context, name) {
         Some(similar) => fault.with_help(format!("did you mean {similar}?")),
-        None => match in_library(context, name).filter(|_| !crate::advice::habits::knows(name)) {
+        None => match in_library(context, name).filter(|_| !crate::advice::habits::is_foreign_word(name)) {
             Some(help) => fault.with_help(help),
             None => fault,
         },
     };
-    traceback::at(context, fault, span)
+    traceback::with_span(context, fault, span)
 }
 
 /// Returns a help text if the library has a function of that name.
@@ -149,14 +149,14 @@ fn in_library(context: &Context, name: &str) -> Option<String> {
 #[inline(never)]
 fn special_array(context: &mut Context, special: Special, span: Span) -> Result<Array> {
     match special {
-        Special::Quad => input::evaluated(context).map_err(|fault| traceback::at(context, fault, span)),
-        Special::QuoteQuad => input::characters(context).map_err(|fault| traceback::at(context, fault, span)),
+        Special::Quad => input::evaluate_line(context).map_err(|fault| traceback::with_span(context, fault, span)),
+        Special::QuoteQuad => input::read_characters(context).map_err(|fault| traceback::with_span(context, fault, span)),
         Special::Root => Ok(Array::space(ROOT)),
-        Special::Parent => Ok(Array::space(context.workspace.spaces[context.here()].parent)),
+        Special::Parent => Ok(Array::space(context.workspace.spaces[context.current_space()].parent)),
         _ => match context.thread.frames.special(special) {
             Some(Value::Array(array)) => Ok(array.clone()),
-            Some(_) => Err(traceback::at(context, Fault::syntax(format!("{} is no array", special.text())), span)),
-            None => Err(undefined(context, special.text(), span)),
+            Some(_) => Err(traceback::with_span(context, Fault::syntax(format!("{} is no array", special.text())), span)),
+            None => Err(undefined_name(context, special.text(), span)),
         },
     }
 }
@@ -164,7 +164,7 @@ fn special_array(context: &mut Context, special: Special, span: Span) -> Result<
 /// Evaluates a ⎕ name to an array.
 pub(crate) fn system(context: &mut Context, index: SystemIndex) -> Result<Array> {
     match &function::system_name(context, index).kind {
-        SystemKind::Variable { get, .. } => get(context).and_then(|value| names::counted(context, value)),
+        SystemKind::Variable { get, .. } => get(context).and_then(|value| names::charge_result(context, value)),
         SystemKind::Function(_) | SystemKind::Operator(_) => Err(Fault::syntax("an array is needed here")),
     }
 }
@@ -178,16 +178,16 @@ fn strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -
     arrays.reverse();
     let example = arrays[0].clone();
     let shape = Shape::vector(arrays.len());
-    Array::from_items(context.memory(), shape, arrays, &example).map_err(|fault| traceback::at(context, fault, span))
+    Array::from_items(context.memory(), shape, arrays, &example).map_err(|fault| traceback::with_span(context, fault, span))
 }
 
 /// Evaluates a chain.
-pub(crate) fn run_chain(context: &mut Context, code: &Code, chain: &Chain, value: &mut Given) -> Result<()> {
+pub(crate) fn run_chain(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argument) -> Result<()> {
     run_steps(context, code, chain, chain.steps.len(), value)
 }
 
 /// Evaluates the first `count` steps of a chain. The first step reads its operands in place if they need no evaluation.
-pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Given) -> Result<()> {
+pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Argument) -> Result<()> {
     let mut done = 0;
     if chain.steps[..count].first().is_some_and(|step| scalar_fast_path::first_step(context, code, chain, step, value)) {
         done = 1;
@@ -204,7 +204,7 @@ pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count
 #[derive(Clone, Copy)]
 pub(crate) struct Steps<'a> {
     start: &'a ArrayExpr,
-    steps: &'a [Step],
+    steps: &'a [ChainStep],
 }
 
 impl<'a> Steps<'a> {
@@ -215,36 +215,38 @@ impl<'a> Steps<'a> {
 
 /// Runs one step of a chain, which replaces the value so far by the next.
 #[inline]
-pub(crate) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, index: usize, value: &mut Given) -> Result<()> {
+pub(crate) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, index: usize, value: &mut Argument) -> Result<()> {
     let result = match &steps.steps[index] {
-        Step::Combined(idiom) => return combined(context, code, steps, idiom, value),
-        Step::Monadic { function } => monadic(context, code, function, value),
-        Step::Dyadic { left, function } => dyadic(context, code, left, function, value),
-        Step::Assign { place, arrow } => return assigned(context, code, place, value, *arrow),
-        Step::Modify { place, function, arrow } => return modified(context, code, place, function, value.sight(), *arrow),
+        ChainStep::Combined(idiom) => return evaluate_combined(context, code, steps, idiom, value),
+        ChainStep::Monadic { function } => monadic(context, code, function, value),
+        ChainStep::Dyadic { left, function } => dyadic(context, code, left, function, value),
+        ChainStep::Assign { place, arrow } => return store_value(context, code, place, value, *arrow),
+        ChainStep::Modify { place, function, arrow } => {
+            return modify_place(context, code, place, function, value.as_ref(), *arrow);
+        }
     };
     match result {
         Ok(()) => Ok(()),
-        Err(fault) => Err(failed(context, steps, index, fault)),
+        Err(fault) => Err(with_step_spans(context, steps, index, fault)),
     }
 }
 
 /// Runs a step such as `X/Y` whose left argument is already evaluated.
 pub(crate) fn run_replicate(context: &mut Context, steps: Steps<'_>, index: usize, left: Array, right: Array) -> Result<Array> {
-    let Step::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } = &steps.steps[index] else {
+    let ChainStep::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } = &steps.steps[index] else {
         unreachable!("the step was looked at before")
     };
     let result = match primitive.dyadic {
         Some((_, dyad)) => dyad(context, left, right),
         None => Err(primitive.no_dyadic()),
     };
-    result.map_err(|fault| failed(context, steps, index, fault))
+    result.map_err(|fault| with_step_spans(context, steps, index, fault))
 }
 
 #[cold]
 #[inline(never)]
-pub(crate) fn failed(context: &Context, steps: Steps<'_>, index: usize, fault: Fault) -> Fault {
-    traceback::noted(context, fault, spans(steps, index))
+pub(crate) fn with_step_spans(context: &Context, steps: Steps<'_>, index: usize, fault: Fault) -> Fault {
+    traceback::push_call(context, fault, spans(steps, index))
 }
 
 /// Returns the spans of the parts of a step.
@@ -252,12 +254,12 @@ pub(crate) fn spans(steps: Steps<'_>, index: usize) -> Spans {
     let right = steps.steps[..index].iter().fold(steps.start.span(), |right, step| right.to(step.span()));
     let right = Some(right);
     match &steps.steps[index] {
-        Step::Combined(combined) => Spans { function: combined.span, caret: combined.span.start, left: None, right },
-        Step::Monadic { function } => Spans { function: function.span(), caret: function.caret(), left: None, right },
-        Step::Dyadic { left, function } => {
+        ChainStep::Combined(combined) => Spans { function: combined.span, caret: combined.span.start, left: None, right },
+        ChainStep::Monadic { function } => Spans { function: function.span(), caret: function.caret(), left: None, right },
+        ChainStep::Dyadic { left, function } => {
             Spans { function: function.span(), caret: function.caret(), left: Some(left.span()), right }
         }
-        Step::Assign { arrow, .. } | Step::Modify { arrow, .. } => {
+        ChainStep::Assign { arrow, .. } | ChainStep::Modify { arrow, .. } => {
             Spans { function: *arrow, caret: arrow.start, left: None, right }
         }
     }
@@ -265,9 +267,15 @@ pub(crate) fn spans(steps: Steps<'_>, index: usize) -> Spans {
 
 /// Computes an idiom, or the plain expression that it stands for if it does not apply.
 #[inline(never)]
-fn combined(context: &mut Context, code: &Code, steps: Steps<'_>, combined: &Combined, value: &mut Given) -> Result<()> {
+fn evaluate_combined(
+    context: &mut Context,
+    code: &Code,
+    steps: Steps<'_>,
+    combined: &Combined,
+    value: &mut Argument,
+) -> Result<()> {
     let right = Array::from(value.take());
-    let found = (combined.idiom.compute)(context, &right).map_err(|fault| traceback::at(context, fault, combined.span))?;
+    let found = (combined.idiom.compute)(context, &right).map_err(|fault| traceback::with_span(context, fault, combined.span))?;
     match (found, &combined.plain) {
         (Some(result), _) => {
             context.thread.shy = false;
@@ -284,48 +292,48 @@ fn combined(context: &mut Context, code: &Code, steps: Steps<'_>, combined: &Com
 }
 
 /// Runs an assignment whose value is not used.
-pub(crate) fn perform(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<()> {
+pub(crate) fn perform(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<()> {
     if let ArrayExpr::Chain(chain) = expression
-        && let [Step::Modify { place, function, arrow }] = &*chain.steps
+        && let [ChainStep::Modify { place, function, arrow }] = &*chain.steps
         && let ArrayExpr::Constant(array, _) = &chain.start
     {
-        return modified(context, code, place, function, Sight::of(array), *arrow);
+        return modify_place(context, code, place, function, ArgumentRef::of(array), *arrow);
     }
     evaluate(context, code, expression, value)?;
     // The assigned array must have one owner, so that it can be changed in place.
-    *value = Given::ZERO;
+    *value = Argument::ZERO;
     Ok(())
 }
 
 #[inline(never)]
-fn assigned(context: &mut Context, code: &Code, place: &Place, value: &Given, arrow: Span) -> Result<()> {
-    assign::store(context, code, place, value.sight().array(), arrow)
+fn store_value(context: &mut Context, code: &Code, place: &AssignmentTarget, value: &Argument, arrow: Span) -> Result<()> {
+    assign::store(context, code, place, value.as_ref().to_array(), arrow)
 }
 
 #[inline(never)]
-fn modified(
+fn modify_place(
     context: &mut Context,
     code: &Code,
-    place: &Place,
+    place: &AssignmentTarget,
     function: &FunctionExpr,
-    value: Sight<'_>,
+    value: ArgumentRef<'_>,
     arrow: Span,
 ) -> Result<()> {
     if assign::modify_in_place(context, code, place, function, value)? {
         return Ok(());
     }
-    assign::modify(context, code, place, function, value.array(), arrow)
+    assign::modify(context, code, place, function, value.to_array(), arrow)
 }
 
 /// Evaluates `f Y`.
 #[inline(never)]
-fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &mut Given) -> Result<()> {
+fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &mut Argument) -> Result<()> {
     if let FunctionExpr::Primitive(primitive, _) = function {
         context.thread.shy = false;
-        if let Given::Scalar(scalar) = value
-            && let Some(result) = primitive.on_scalar.and_then(|on_scalar| on_scalar(context, *scalar))
+        if let Argument::Scalar(scalar) = value
+            && let Some(result) = primitive.monadic_on_scalar.and_then(|on_scalar| on_scalar(context, *scalar))
         {
-            *value = Given::Scalar(result);
+            *value = Argument::Scalar(result);
             return Ok(());
         }
         *value = match primitive.monadic {
@@ -340,26 +348,26 @@ fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &
 
 /// Evaluates `X f Y`.
 #[inline(never)]
-fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, value: &mut Given) -> Result<()> {
+fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, value: &mut Argument) -> Result<()> {
     let FunctionExpr::Primitive(primitive, _) = function else {
         let target = target(context, code, function)?;
-        let mut before = Given::ZERO;
+        let mut before = Argument::ZERO;
         evaluate(context, code, left, &mut before)?;
         return call(context, code, target, Some(before), value);
     };
-    if let Some(left) = scalar_fast_path::at_hand(context, code, left)
+    if let Some(left) = scalar_fast_path::immediate_value(context, code, left)
         && scalar_fast_path::dyadic_on(context, primitive, left, value)
     {
         context.thread.shy = false;
         return Ok(());
     }
-    let mut before = Given::ZERO;
+    let mut before = Argument::ZERO;
     evaluate(context, code, left, &mut before)?;
     context.thread.shy = false;
-    if let (Given::Scalar(left), Given::Scalar(right)) = (&before, &*value)
-        && let Some(result) = primitive.on_scalars.and_then(|on_scalars| on_scalars(context, *left, *right))
+    if let (Argument::Scalar(left), Argument::Scalar(right)) = (&before, &*value)
+        && let Some(result) = primitive.dyadic_on_scalars.and_then(|on_scalars| on_scalars(context, *left, *right))
     {
-        *value = Given::Scalar(result);
+        *value = Argument::Scalar(result);
         return Ok(());
     }
     *value = match primitive.dyadic {
@@ -374,7 +382,13 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
 }
 
 /// Calls a function other than a primitive: `value` is its right argument and receives its result.
-pub(crate) fn call(context: &mut Context, code: &Code, target: Target<'_>, left: Option<Given>, value: &mut Given) -> Result<()> {
+pub(crate) fn call(
+    context: &mut Context,
+    code: &Code,
+    target: Target<'_>,
+    left: Option<Argument>,
+    value: &mut Argument,
+) -> Result<()> {
     let function = match &target {
         Target::Running => return call::call_again(context, code, left, value),
         Target::Closure(closure) => return call::call(context, closure, left, value),
@@ -383,8 +397,8 @@ pub(crate) fn call(context: &mut Context, code: &Code, target: Target<'_>, left:
     };
     context.thread.shy = false;
     if left.is_none()
-        && let Given::Array(right) = &*value
-        && let Some(result) = function.monadic_at_sight(context, right)
+        && let Argument::Array(right) = &*value
+        && let Some(result) = function.monadic_fast_path(context, right)
     {
         *value = result.into();
         return Ok(());
@@ -413,11 +427,11 @@ pub(crate) fn target<'a>(context: &mut Context, code: &Code, expression: &'a Fun
         FunctionExpr::Special(Special::Recursion, _) if context.thread.frames.runs(&code.body) => Ok(Target::Running),
         FunctionExpr::Special(Special::Recursion, span) => match running_closure(context) {
             Some(closure) => Ok(Target::Closure(closure)),
-            None => Err(traceback::at(context, Fault::syntax("∇ stands outside a function"), *span)),
+            None => Err(traceback::with_span(context, Fault::syntax("∇ stands outside a function"), *span)),
         },
         FunctionExpr::Name(name) => match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
             Some(Value::Function(function)) => Ok(target_of(function)),
-            _ => Err(undefined(context, &code.body.names[name.index as usize].text, name.span)),
+            _ => Err(undefined_name(context, &code.body.names[name.index as usize].text, name.span)),
         },
         FunctionExpr::Special(special, _) => match context.thread.frames.special(*special) {
             Some(Value::Function(function)) => Ok(target_of(function)),
@@ -438,7 +452,7 @@ fn target_of(function: &FunctionRef) -> Target<'static> {
 
 /// Returns the running function.
 pub(crate) fn running_closure(context: &Context) -> Option<Arc<Closure>> {
-    closure::as_closure(context.thread.frames.running()?.callee.as_ref()?)
+    closure::as_closure(context.thread.frames.function_frame()?.callee.as_ref()?)
 }
 
 /// Returns true if an expression may stand for a defined function, whose call in tail position replaces its caller's frame.

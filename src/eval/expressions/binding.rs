@@ -17,7 +17,7 @@ pub(crate) fn with_bound<T>(
     phrase: &Phrase,
     run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
-    match code.bound_first(phrase, &name_classes::Here::new(context)) {
+    match code.first_binding(phrase, &name_classes::Here::new(context)) {
         Some(Expression::Base(_) | Expression::Executed(..)) | None => bind_and_run(context, code, phrase, run),
         Some(expression) => run(context, expression),
     }
@@ -30,7 +30,7 @@ fn bind_and_run<T>(
     phrase: &Phrase,
     run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
-    let bound = code.bind(phrase, &name_classes::Here::new(context)).map_err(|flaw| traceback::flawed(context, flaw))?;
+    let bound = code.bind(phrase, &name_classes::Here::new(context)).map_err(|flaw| traceback::fault_at_flaw(context, flaw))?;
     match &*bound {
         Expression::Base(_) | Expression::Executed(..) => with_bases(context, code, phrase, &bound, run),
         expression => run(context, expression),
@@ -47,13 +47,14 @@ fn with_bases<T>(
     run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
     context.thread.bases.push(Vec::new());
-    let result = evaluated(context, code, first).and_then(|_| {
+    let result = evaluate_prerequisite(context, code, first).and_then(|_| {
         loop {
             // Each base takes another pass over the phrase.
             context.poll()?;
-            let bound =
-                code.bind(phrase, &name_classes::Here::with_bases(context)).map_err(|flaw| traceback::flawed(context, flaw))?;
-            if !evaluated(context, code, &bound)? {
+            let bound = code
+                .bind(phrase, &name_classes::Here::with_bases(context))
+                .map_err(|flaw| traceback::fault_at_flaw(context, flaw))?;
+            if !evaluate_prerequisite(context, code, &bound)? {
                 return run(context, &bound);
             }
         }
@@ -63,7 +64,7 @@ fn with_bases<T>(
 }
 
 /// Evaluates a base or executed text that must be known before a phrase is bound. Returns false if there is none.
-fn evaluated(context: &mut Context, code: &Code, wanted: &Expression) -> Result<bool> {
+fn evaluate_prerequisite(context: &mut Context, code: &Code, wanted: &Expression) -> Result<bool> {
     match wanted {
         Expression::Base(base) => evaluate(context, code, base)?,
         Expression::Executed(text, span) => {

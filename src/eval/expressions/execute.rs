@@ -2,7 +2,7 @@
 
 use super::name_classes;
 use crate::array::{Array, Reference};
-use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, MemberTarget, Step};
+use crate::bind::expression::{ArrayExpr, ChainStep, Expression, FunctionExpr, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::{Finished, assign, traceback};
@@ -16,14 +16,23 @@ const GIVES_FUNCTION: &str = "the text gives a function: it can be shown or name
 
 /// Completes a statement that failed because its text gave a function: `f←⍎'+/'` names the function, and `⍎'+/'` shows it.
 #[cold]
-pub(crate) fn given(context: &mut Context, code: &Code, expression: &ArrayExpr, fault: Fault) -> Result<Finished> {
-    let Some(value) = context.thread.given.take().filter(|_| fault.details().message == GIVES_FUNCTION) else {
+pub(crate) fn complete_with_function(
+    context: &mut Context,
+    code: &Code,
+    expression: &ArrayExpr,
+    fault: Fault,
+) -> Result<Finished> {
+    let Some(value) = context.thread.executed_function.take().filter(|_| fault.details().message == GIVES_FUNCTION) else {
         return Err(fault);
     };
     let ArrayExpr::Chain(chain) = expression else { return Err(fault) };
     match &*chain.steps {
-        [.., Step::Monadic { function } | Step::Dyadic { function, .. }] if is_execute(function) => Ok(Finished::Function(value)),
-        [.., Step::Monadic { function } | Step::Dyadic { function, .. }, Step::Assign { place, .. }] if is_execute(function) => {
+        [.., ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. }] if is_execute(function) => {
+            Ok(Finished::Function(value))
+        }
+        [.., ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. }, ChainStep::Assign { place, .. }]
+            if is_execute(function) =>
+        {
             assign::name(context, code, place, value)?;
             Ok(Finished::Nothing)
         }
@@ -45,15 +54,15 @@ fn is_execute(function: &FunctionExpr) -> bool {
 /// Runs a text among the names of the running function, or in another namespace.
 pub(crate) fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
     let surroundings = match space {
-        Some(space) => Surroundings { host: None, space, kind: TextKind::Executed },
-        None => Surroundings { host: context.thread.frames.host(), space: context.here(), kind: TextKind::Executed },
+        Some(space) => TextScope { host: None, space, kind: TextKind::Executed },
+        None => TextScope { host: context.thread.frames.host(), space: context.current_space(), kind: TextKind::Executed },
     };
     execute_within(context, surroundings, text)
 }
 
 /// Runs a text as if it stood outside the `functions` innermost running functions, where the outermost of them was called.
 pub(crate) fn execute_outside(context: &mut Context, functions: i64, text: &Array) -> Result<Array> {
-    let surroundings = usize::try_from(functions).ok().and_then(|functions| Surroundings::outside(context, functions));
+    let surroundings = usize::try_from(functions).ok().and_then(|functions| TextScope::outside(context, functions));
     match surroundings {
         Some(surroundings) => execute_within(context, surroundings, text),
         None => {
@@ -74,17 +83,17 @@ fn running(context: &Context) -> impl Iterator<Item = usize> {
 
 /// The surroundings of a text: the frame whose locals it sees, and its namespace.
 #[derive(Clone, Copy)]
-struct Surroundings {
+struct TextScope {
     host: Option<u32>,
     space: Reference,
     kind: TextKind,
 }
 
-impl Surroundings {
+impl TextScope {
     /// Returns the surroundings outside the `functions` innermost running functions, or `None` if fewer are running.
     fn outside(context: &Context, functions: usize) -> Option<Self> {
         let inner = match functions.checked_sub(1) {
-            None => context.thread.frames.tally(),
+            None => context.thread.frames.count(),
             Some(before) => running(context).nth(before)?,
         };
         let below = inner.checked_sub(1).and_then(|below| Some((below, context.thread.frames.get(below)?)));
@@ -92,13 +101,13 @@ impl Surroundings {
             return Some(Self { host: None, space: context.workspace.space, kind: TextKind::Outermost });
         };
         let host = if frame.callee.is_some() { Some(below as u32) } else { frame.host };
-        let is_outermost = frame.sealed || host.is_none() && !frame.executed;
+        let is_outermost = frame.namespace_only || host.is_none() && !frame.executed;
         let kind = if is_outermost { TextKind::Outermost } else { TextKind::Executed };
         Some(Self { host, space: frame.space, kind })
     }
 }
 
-fn execute_within(context: &mut Context, surroundings: Surroundings, text: &Array) -> Result<Array> {
+fn execute_within(context: &mut Context, surroundings: TextScope, text: &Array) -> Result<Array> {
     if text.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("a text is a vector, this has rank {}", text.rank())));
     }
@@ -107,7 +116,7 @@ fn execute_within(context: &mut Context, surroundings: Surroundings, text: &Arra
     match run(context, surroundings, &text)? {
         Finished::Array(array) => Ok(array),
         Finished::Function(value) => {
-            context.thread.given = Some(value);
+            context.thread.executed_function = Some(value);
             Err(Fault::syntax(GIVES_FUNCTION))
         }
         Finished::Nothing => Err(Fault::no_result()),
@@ -119,13 +128,13 @@ fn execute_within(context: &mut Context, surroundings: Surroundings, text: &Arra
 pub(crate) fn function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
     if text.is_nested() && text.bound() == 2 {
         let space = name_classes::reference(&text.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
-        let outer = context.here();
+        let outer = context.current_space();
         crate::eval::switch(context, outer, space);
         let found = function_in(context, None, space, &text.item(1));
         crate::eval::switch(context, space, outer);
         return found;
     }
-    let (host, space) = (context.thread.frames.host(), context.here());
+    let (host, space) = (context.thread.frames.host(), context.current_space());
     function_in(context, host, space, text)
 }
 
@@ -144,17 +153,17 @@ fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text:
     found
 }
 
-fn run(context: &mut Context, surroundings: Surroundings, text: &str) -> Result<Finished> {
+fn run(context: &mut Context, surroundings: TextScope, text: &str) -> Result<Finished> {
     let source = context.source("", text);
-    let outer = context.here();
-    let Surroundings { host, space: inner, kind } = surroundings;
+    let outer = context.current_space();
+    let TextScope { host, space: inner, kind } = surroundings;
     context.deeper(|context| {
         context.thread.frames.enter_text(source.clone(), host, inner, kind);
         crate::eval::switch(context, outer, inner);
         let result = match syntax::parse_execute(&source) {
             Ok(body) => crate::eval::run_text(context, &Code::new(body), true),
             Err(mut flaws) => match source.poll() {
-                Ok(()) => Err(traceback::flawed(context, flaws.swap_remove(0))),
+                Ok(()) => Err(traceback::fault_at_flaw(context, flaws.swap_remove(0))),
                 Err(stop) => Err(stop.into()),
             },
         };

@@ -10,7 +10,7 @@ use crate::eval::calls::closure;
 use crate::eval::traceback;
 use crate::eval::{assign, members};
 use crate::function::names::{SystemKind, SystemName};
-use crate::function::{Context, FunctionRef, Held, OperatorRef, Value, train};
+use crate::function::{Context, FunctionRef, HeldValue, OperatorRef, Value, train};
 use crate::primitives::operators::outer::outer_product;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
@@ -20,13 +20,14 @@ use std::sync::Arc;
 pub(crate) fn function(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
     match expression {
         FunctionExpr::Constant(constant) if let Some(ready) = constant.ready.get() => Ok(ready.clone()),
-        other => array::on_enough_stack(|| made(context, code, other)),
+        other => array::on_enough_stack(|| build_function(context, code, other)),
     }
 }
 
-fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
-    let placed =
-        |context: &Context, result: Result<FunctionRef>, span: Span| result.map_err(|fault| traceback::at(context, fault, span));
+fn build_function(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
+    let placed = |context: &Context, result: Result<FunctionRef>, span: Span| {
+        result.map_err(|fault| traceback::with_span(context, fault, span))
+    };
     match expression {
         FunctionExpr::Primitive(primitive, _) => Ok(FunctionRef::Static(*primitive)),
         FunctionExpr::Constant(constant) => {
@@ -35,18 +36,18 @@ fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result
         }
         FunctionExpr::Combined(combined) => {
             let plain = function(context, code, &combined.function)?;
-            Ok(FunctionRef::shared(idiom::Combined { idiom: combined.idiom, plain }))
+            Ok(FunctionRef::new(idiom::Combined { idiom: combined.idiom, plain }))
         }
-        FunctionExpr::Name(name) => named(context, code, *name),
-        FunctionExpr::Executed(span) => name_classes::executed(context, *span)
+        FunctionExpr::Name(name) => find_function(context, code, *name),
+        FunctionExpr::Executed(span) => name_classes::executed_function(context, *span)
             .cloned()
-            .ok_or_else(|| traceback::at(context, Fault::syntax("a function is needed here"), *span)),
+            .ok_or_else(|| traceback::with_span(context, Fault::syntax("a function is needed here"), *span)),
         FunctionExpr::System(index, span) => match &system_name(context, *index).kind {
-            SystemKind::Function(function) => Ok(FunctionRef::shared(function)),
-            _ => Err(traceback::at(context, Fault::syntax("a function is needed here"), *span)),
+            SystemKind::Function(function) => Ok(FunctionRef::new(function)),
+            _ => Err(traceback::with_span(context, Fault::syntax("a function is needed here"), *span)),
         },
         FunctionExpr::Special(special, span) => special_function(context, *special, *span),
-        FunctionExpr::Dfn(inner, _) => Ok(FunctionRef::shared(closure::Defined(closure::closure(context, inner, None)))),
+        FunctionExpr::Dfn(inner, _) => Ok(FunctionRef::new(closure::Defined(closure::closure(context, inner, None)))),
         FunctionExpr::Derived(derived) => {
             let right = derived.right.as_ref().map(|right| operand(context, code, right)).transpose()?;
             let (operator, axis) = operator_with_axis(context, code, &derived.operator)?;
@@ -55,7 +56,7 @@ fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result
                 None => operator.derive(context, left, right),
                 Some(axis) => operator.derive_with_axis(context, left, right, axis),
             };
-            made.map_err(|fault| traceback::at(context, fault, derived.operator.span()))
+            made.map_err(|fault| traceback::with_span(context, fault, derived.operator.span()))
         }
         FunctionExpr::Outer(outer) => {
             let inner = function(context, code, &outer.function)?;
@@ -105,24 +106,24 @@ pub(crate) fn alone(context: &Context, expression: &FunctionExpr) -> Option<fn(&
     }
 }
 
-fn named(context: &Context, code: &Code, name: NameRef) -> Result<FunctionRef> {
+fn find_function(context: &Context, code: &Code, name: NameRef) -> Result<FunctionRef> {
     match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
         Some(Value::Function(function)) => Ok(function.clone()),
-        _ => Err(array::undefined(context, &code.body.names[name.index as usize].text, name.span)),
+        _ => Err(array::undefined_name(context, &code.body.names[name.index as usize].text, name.span)),
     }
 }
 
 fn special_function(context: &Context, special: Special, span: Span) -> Result<FunctionRef> {
     if special == Special::Recursion {
         return match array::running_closure(context) {
-            Some(closure) => Ok(FunctionRef::shared(closure::Defined(closure))),
-            None => Err(traceback::at(context, Fault::syntax("∇ stands outside a function"), span)),
+            Some(closure) => Ok(FunctionRef::new(closure::Defined(closure))),
+            None => Err(traceback::with_span(context, Fault::syntax("∇ stands outside a function"), span)),
         };
     }
     match context.thread.frames.special(special) {
         Some(Value::Function(function)) => Ok(function.clone()),
-        Some(_) => Err(traceback::at(context, Fault::syntax(format!("{} is no function", special.text())), span)),
-        None => Err(array::undefined(context, special.text(), span)),
+        Some(_) => Err(traceback::with_span(context, Fault::syntax(format!("{} is no function", special.text())), span)),
+        None => Err(array::undefined_name(context, special.text(), span)),
     }
 }
 
@@ -149,15 +150,15 @@ pub(crate) fn operator(context: &mut Context, code: &Code, expression: &Operator
         OperatorExpr::Primitive(primitive, _) => Ok(OperatorRef::Static(*primitive)),
         OperatorExpr::Name(name) => match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
             Some(Value::Operator(operator)) => Ok(operator.clone()),
-            _ => Err(array::undefined(context, &code.body.names[name.index as usize].text, name.span)),
+            _ => Err(array::undefined_name(context, &code.body.names[name.index as usize].text, name.span)),
         },
         OperatorExpr::System(index, span) => match &system_name(context, *index).kind {
             SystemKind::Operator(operator) => Ok(OperatorRef::Shared(Arc::new(*operator))),
-            _ => Err(traceback::at(context, Fault::syntax("an operator is needed here"), *span)),
+            _ => Err(traceback::with_span(context, Fault::syntax("an operator is needed here"), *span)),
         },
         OperatorExpr::Special(_, span) => match array::running_closure(context) {
             Some(closure) => Ok(closure.operator()),
-            None => Err(traceback::at(context, Fault::syntax("∇∇ stands outside an operator"), *span)),
+            None => Err(traceback::with_span(context, Fault::syntax("∇∇ stands outside an operator"), *span)),
         },
         OperatorExpr::Dop(inner, _) => {
             Ok(OperatorRef::Shared(Arc::new(closure::DefinedOperator(closure::text(context, inner, None)))))
@@ -169,7 +170,7 @@ pub(crate) fn operator(context: &mut Context, code: &Code, expression: &Operator
             Ok(OperatorRef::Shared(Arc::new(Bound { operator: inner, right })))
         }
         OperatorExpr::Axis(axis) => {
-            Err(traceback::at(context, Fault::nonce("an operator with an axis cannot be kept on its own"), axis.brackets))
+            Err(traceback::with_span(context, Fault::nonce("an operator with an axis cannot be kept on its own"), axis.brackets))
         }
         OperatorExpr::Assign { operator: inner, place } => {
             let value = Value::Operator(operator(context, code, inner)?);
@@ -188,9 +189,9 @@ struct Bound {
 }
 
 impl crate::function::Operator for Bound {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Operator(&self.operator));
-        visit(Held::from(&self.right));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Operator(&self.operator));
+        visit(HeldValue::from(&self.right));
         true
     }
 
@@ -202,10 +203,10 @@ impl crate::function::Operator for Bound {
         self.operator.derive(context, left, Some(self.right.clone()))
     }
 
-    fn outline(&self) -> crate::function::Outline {
-        crate::function::Outline::Monadic {
-            operand: Box::new(self.operator.outline()),
-            operator: Box::new(crate::function::derived::outline_of(&self.right)),
+    fn structure(&self) -> crate::function::Structure {
+        crate::function::Structure::Monadic {
+            operand: Box::new(self.operator.structure()),
+            operator: Box::new(crate::function::derived::structure_of(&self.right)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::array::Array;
 use crate::bind::idioms::Idiom;
 use crate::error::Result;
-use crate::function::{Context, Forms, Function, FunctionRef, Held, Outline, Valence};
+use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Structure, Valence};
 
 /// A function that is an idiom.
 pub(crate) struct Combined {
@@ -14,8 +14,8 @@ pub(crate) struct Combined {
 }
 
 impl Function for Combined {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Function(&self.plain));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Function(&self.plain));
         true
     }
 
@@ -38,8 +38,8 @@ impl Function for Combined {
         self.plain.inverse()
     }
 
-    fn outline(&self) -> Outline {
-        self.plain.outline()
+    fn structure(&self) -> Structure {
+        self.plain.structure()
     }
 
     fn is_scalar(&self, valence: Valence) -> bool {

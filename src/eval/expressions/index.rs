@@ -3,30 +3,30 @@
 use super::array::Steps;
 use super::{array, function};
 use crate::array::{Array, ElementType};
-use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, SliceExpr, Step};
+use crate::bind::expression::{ArrayExpr, Chain, ChainStep, FunctionExpr, Index, SliceExpr};
 use crate::bind::memo::Code;
 use crate::error::Result;
 use crate::eval::objects::property;
-use crate::eval::objects::property::Found;
+use crate::eval::objects::property::FoundProperty;
 use crate::eval::{members, traceback};
-use crate::function::{Context, FunctionRef, Given};
+use crate::function::{Argument, Context, FunctionRef};
 use crate::primitives;
 use crate::primitives::indexing;
 use crate::primitives::indexing::{masked, windows};
 
 /// Returns the elements that brackets select.
-pub(crate) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
-    let selected = selected(context, code, &index.indices)?;
+pub(crate) fn evaluate_index(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
+    let selected = evaluate_selection(context, code, &index.indices)?;
     let named = match &index.array {
-        ArrayExpr::Member(found) => members::value::named_property(context, code, found)?,
+        ArrayExpr::Member(found) => members::value::find_named_property(context, code, found)?,
         _ => None,
     };
     if let Some(property) = named {
-        return of_property(context, &property, selected).map_err(|fault| traceback::at(context, fault, index.brackets));
+        return of_property(context, &property, selected).map_err(|fault| traceback::with_span(context, fault, index.brackets));
     }
     let from = array::array(context, code, &index.array)?;
     if let Some(property) = from.reference().and_then(|space| property::find_default(context, space)) {
-        return of_property(context, &property, selected).map_err(|fault| traceback::at(context, fault, index.brackets));
+        return of_property(context, &property, selected).map_err(|fault| traceback::with_span(context, fault, index.brackets));
     }
     let fetched = match &selected {
         Selected::Ones(mask) => match masked::mask_of(mask, &from) {
@@ -40,7 +40,7 @@ pub(crate) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Resu
         },
         Selected::At(selectors) => indexing::fetch(context, &from, selectors),
     };
-    fetched.map_err(|fault| traceback::at(context, fault, index.brackets))
+    fetched.map_err(|fault| traceback::with_span(context, fault, index.brackets))
 }
 
 /// The selection in brackets.
@@ -80,20 +80,20 @@ impl Sum {
 }
 
 /// Evaluates the selection in brackets.
-pub(crate) fn selected(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Selected> {
+pub(crate) fn evaluate_selection(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Selected> {
     let [Some(ArrayExpr::Chain(chain))] = indices else { return selectors(context, code, indices).map(Selected::At) };
     match chain.steps.last() {
-        Some(Step::Monadic { function: FunctionExpr::Primitive(primitive, _) }) if primitive.glyph == '⍸' => {
+        Some(ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) }) if primitive.glyph == '⍸' => {
             ones(context, code, chain)
         }
-        Some(Step::Dyadic { left, function }) if is_outer_sum(function) => sum(context, code, chain, left, function),
+        Some(ChainStep::Dyadic { left, function }) if is_outer_sum(function) => sum(context, code, chain, left, function),
         _ => selectors(context, code, indices).map(Selected::At),
     }
 }
 
 fn ones(context: &mut Context, code: &Code, chain: &Chain) -> Result<Selected> {
     let last = chain.steps.len() - 1;
-    let mut value = Given::ZERO;
+    let mut value = Argument::ZERO;
     array::run_steps(context, code, chain, last, &mut value)?;
     let mask = Array::from(value);
     if mask.element_type() == ElementType::Bits && mask.rank() > 0 {
@@ -114,7 +114,7 @@ fn is_outer_sum(function: &FunctionExpr) -> bool {
 
 fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, function: &FunctionExpr) -> Result<Selected> {
     let last = chain.steps.len() - 1;
-    let mut steps = Given::ZERO;
+    let mut steps = Argument::ZERO;
     array::run_steps(context, code, chain, last, &mut steps)?;
     let steps = steps.into();
     let function = function::function(context, code, function)?;
@@ -124,7 +124,7 @@ fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, func
     if windows::is_whole(&sum.starts) && windows::is_whole(&sum.steps) {
         return Ok(Selected::Windows(sum));
     }
-    let positions = sum.positions(context).map_err(|fault| array::failed(context, Steps::of(chain), last, fault))?;
+    let positions = sum.positions(context).map_err(|fault| array::with_step_spans(context, Steps::of(chain), last, fault))?;
     Ok(Selected::At(positions))
 }
 
@@ -135,7 +135,7 @@ pub(crate) fn positions(context: &mut Context, mask: &Array) -> Result<Vec<Optio
 }
 
 /// Returns elements of a property: by keys, or of its value.
-fn of_property(context: &mut Context, property: &Found, selected: Selected) -> Result<Array> {
+fn of_property(context: &mut Context, property: &FoundProperty, selected: Selected) -> Result<Array> {
     let selectors = selected.positions(context)?;
     if property.is_keyed() {
         return property.read_keyed(context, &selectors);
@@ -160,7 +160,7 @@ pub(crate) fn slice(context: &mut Context, code: &Code, slice: &SliceExpr) -> Re
     let by = part(context, code, by.as_ref())?;
     let to = part(context, code, to.as_ref())?;
     let from = part(context, code, from.as_ref())?;
-    indexing::slice(&[from, to, by]).map_err(|fault| traceback::at(context, fault, slice.span))
+    indexing::slice(&[from, to, by]).map_err(|fault| traceback::with_span(context, fault, slice.span))
 }
 
 fn part(context: &mut Context, code: &Code, part: Option<&ArrayExpr>) -> Result<Option<Array>> {

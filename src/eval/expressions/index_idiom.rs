@@ -2,41 +2,41 @@
 //! step as written.
 
 use super::array;
-use super::array::{Steps, failed, run_steps};
+use super::array::{Steps, run_steps, with_step_spans};
 use super::index;
 use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, Step};
+use crate::bind::expression::{ArrayExpr, Chain, ChainStep, FunctionExpr, Index};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::traceback;
-use crate::function::{Context, Given};
+use crate::function::{Argument, Context};
 use crate::primitives::indexing;
-use crate::primitives::lookup::sought_cells;
-use crate::primitives::support::lookup_default::found_or;
+use crate::primitives::lookup::needle_frame;
+use crate::primitives::support::lookup_default::lookup_or;
 
 /// Evaluates an index expression that is an idiom.
 pub(crate) fn shortcut(context: &mut Context, code: &Code, indexed: &Index) -> Result<Array> {
     let Some(Some(ArrayExpr::Chain(position))) = indexed.indices.first() else {
-        return index::indexed(context, code, indexed);
+        return index::evaluate_index(context, code, indexed);
     };
     match &indexed.array {
-        ArrayExpr::Chain(joined) => fallback(context, code, indexed, position, joined),
-        _ => index::indexed(context, code, indexed),
+        ArrayExpr::Chain(joined) => evaluate_lookup_or(context, code, indexed, position, joined),
+        _ => index::evaluate_index(context, code, indexed),
     }
 }
 
 /// Evaluates `(A,B)[C⍳D]`. The operands are evaluated as written, in the same order.
-fn fallback(context: &mut Context, code: &Code, indexed: &Index, position: &Chain, joined: &Chain) -> Result<Array> {
-    let search = Last::reached(context, code, position)?;
-    if sought_cells(&search.left, &search.right).is_err() {
+fn evaluate_lookup_or(context: &mut Context, code: &Code, indexed: &Index, position: &Chain, joined: &Chain) -> Result<Array> {
+    let search = LastStep::evaluate(context, code, position)?;
+    if needle_frame(&search.left, &search.right).is_err() {
         let indices = search.apply(context)?;
         let array = array::array(context, code, &indexed.array)?;
         return fetch(context, indexed, &array, indices);
     }
-    let join = Last::reached(context, code, joined)?;
+    let join = LastStep::evaluate(context, code, joined)?;
     let parts = [&join.left, &join.right, &search.left, &search.right];
-    let found = found_or(context, parts, indexed.indices.len());
-    if let Some(found) = found.map_err(|fault| traceback::at(context, fault, indexed.brackets))? {
+    let found = lookup_or(context, parts, indexed.indices.len());
+    if let Some(found) = found.map_err(|fault| traceback::with_span(context, fault, indexed.brackets))? {
         context.thread.shy = false;
         return Ok(found);
     }
@@ -48,23 +48,23 @@ fn fallback(context: &mut Context, code: &Code, indexed: &Index, position: &Chai
 fn fetch(context: &mut Context, indexed: &Index, array: &Array, indices: Array) -> Result<Array> {
     let mut selectors = vec![None; indexed.indices.len()];
     selectors[0] = Some(indices);
-    indexing::fetch(context, array, &selectors).map_err(|fault| traceback::at(context, fault, indexed.brackets))
+    indexing::fetch(context, array, &selectors).map_err(|fault| traceback::with_span(context, fault, indexed.brackets))
 }
 
 /// The last step of a chain, a dyadic primitive, with both arguments evaluated.
-struct Last<'a> {
+struct LastStep<'a> {
     chain: &'a Chain,
     left: Array,
     right: Array,
 }
 
-impl<'a> Last<'a> {
-    fn reached(context: &mut Context, code: &Code, chain: &'a Chain) -> Result<Self> {
+impl<'a> LastStep<'a> {
+    fn evaluate(context: &mut Context, code: &Code, chain: &'a Chain) -> Result<Self> {
         let last = chain.steps.len() - 1;
-        let mut right = Given::ZERO;
+        let mut right = Argument::ZERO;
         run_steps(context, code, chain, last, &mut right)?;
         let right = right.into();
-        let Step::Dyadic { left, .. } = &chain.steps[last] else {
+        let ChainStep::Dyadic { left, .. } = &chain.steps[last] else {
             return Err(Fault::syntax("the idiom ends in a function between two arrays"));
         };
         Ok(Self { chain, left: array::array(context, code, left)?, right })
@@ -73,13 +73,13 @@ impl<'a> Last<'a> {
     fn apply(self, context: &mut Context) -> Result<Array> {
         let last = self.chain.steps.len() - 1;
         let result = match &self.chain.steps[last] {
-            Step::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => match primitive.dyadic {
+            ChainStep::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => match primitive.dyadic {
                 Some((_, dyad)) => dyad(context, self.left, self.right),
                 None => Err(primitive.no_dyadic()),
             },
             _ => Err(Fault::syntax("the idiom ends in a primitive function")),
         };
         context.thread.shy = false;
-        result.map_err(|fault| failed(context, Steps::of(self.chain), last, fault))
+        result.map_err(|fault| with_step_spans(context, Steps::of(self.chain), last, fault))
     }
 }

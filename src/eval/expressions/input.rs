@@ -5,14 +5,14 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 
 /// Evaluates `⎕`: returns the value of the next line that is not blank. `→` unwinds.
-pub(crate) fn evaluated(context: &mut Context) -> Result<Array> {
+pub(crate) fn evaluate_line(context: &mut Context) -> Result<Array> {
     if context.is_typed() {
         // A line editor draws the whole line on which it reads.
         let _ = context.session.output.end_prompt();
     }
     let line = read(context, "⎕:\n      ")?;
     if line.trim().is_empty() {
-        return evaluated(context);
+        return evaluate_line(context);
     }
     if line.trim() == "→" {
         return Err(Fault::new(ErrorKind::UNWIND, ""));
@@ -21,7 +21,7 @@ pub(crate) fn evaluated(context: &mut Context) -> Result<Array> {
 }
 
 /// Evaluates `⍞`: returns the next line as text, after the text that `⍞←` has written on it.
-pub(crate) fn characters(context: &mut Context) -> Result<Array> {
+pub(crate) fn read_characters(context: &mut Context) -> Result<Array> {
     let before = context.session.output.open_line().unwrap_or_default().to_owned();
     let prompt = if context.is_typed() { last_row(context, &before) } else { "" };
     let line = read(context, prompt)?;
@@ -56,12 +56,12 @@ fn read(context: &mut Context, prompt: &str) -> Result<String> {
         Ok(Some(line)) => Ok(line),
         Ok(None) => Err(Fault::new(ErrorKind::EOF, "the input is at its end").blaming(Blame::Function)),
         Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Err(Fault::new(ErrorKind::INTERRUPT, "interrupted")),
-        Err(error) => Err(failed(&error)),
+        Err(error) => Err(input_fault(&error)),
     }
 }
 
 /// Returns the fault for an input that cannot be read, with the message of the error.
-pub(crate) fn failed(error: &std::io::Error) -> Fault {
+pub(crate) fn input_fault(error: &std::io::Error) -> Fault {
     let words = error.to_string();
     Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {words}"))
         .with_classic(format!("Unable to read input (\"{words}\")"))

@@ -3,7 +3,7 @@
 use crate::array::{Array, Elements, Reference as Space};
 use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
 use crate::function::names::SystemKind;
-use crate::function::{Context, FunctionRef, Given, Value};
+use crate::function::{Argument, Context, FunctionRef, Value};
 use crate::runtime::namespaces::{ROOT, SESSION};
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
@@ -85,14 +85,14 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
             context.thread.frames.value(&context.workspace.spaces, body, index).and_then(Value::array).and_then(reference)
         }
         Start::Special(Special::Root) => Some(ROOT),
-        Start::Special(Special::Parent) => Some(context.workspace.spaces[context.here()].parent),
-        Start::Special(Special::Omega) => match context.thread.frames.running().and_then(|frame| frame.right.as_ref()) {
-            Some(Given::Array(right)) => reference(right),
+        Start::Special(Special::Parent) => Some(context.workspace.spaces[context.current_space()].parent),
+        Start::Special(Special::Omega) => match context.thread.frames.function_frame().and_then(|frame| frame.right.as_ref()) {
+            Some(Argument::Array(right)) => reference(right),
             _ => None,
         },
         Start::Special(special) => context.thread.frames.special(special).and_then(Value::array).and_then(reference),
         Start::System(index) => system_reference(context, index),
-        Start::Base(span) => computed(context, span).and_then(reference),
+        Start::Base(span) => base_array(context, span).and_then(reference),
     };
     let Some((last, inner)) = names.split_last() else {
         return Class::Array;
@@ -116,7 +116,7 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
 }
 
 /// Returns the function that the text of `(⍎…)` was found to be before its phrase was bound.
-pub(crate) fn executed(context: &Context, span: Span) -> Option<&FunctionRef> {
+pub(crate) fn executed_function(context: &Context, span: Span) -> Option<&FunctionRef> {
     match base_value(context, span)? {
         Value::Function(function) => Some(function),
         _ => None,
@@ -128,16 +128,16 @@ fn base_value(context: &Context, span: Span) -> Option<&Value> {
 }
 
 /// Returns the value of a base that was evaluated before its phrase was bound.
-pub(crate) fn computed(context: &Context, span: Span) -> Option<&Array> {
+pub(crate) fn base_array(context: &Context, span: Span) -> Option<&Array> {
     base_value(context, span)?.array()
 }
 
 /// Returns the namespace that a ⎕ name stands for, if it is known without running anything.
 fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
     match context.session.hooks.system[index.0 as usize].name {
-        "THIS" => Some(context.workspace.spaces.whole(context.here())),
+        "THIS" => Some(context.workspace.spaces.whole(context.current_space())),
         "SE" => Some(SESSION),
-        "BASE" => context.workspace.spaces.base(context.here()),
+        "BASE" => context.workspace.spaces.base(context.current_space()),
         _ => None,
     }
 }
@@ -149,7 +149,9 @@ pub(crate) fn reference(array: &Array) -> Option<Space> {
         array = items.as_slice().first()?.array();
     }
     match array.elements() {
-        Elements::Marks(marks) => marks.as_slice().first().and_then(|mark| mark.reference()).or_else(|| array.remembered()),
+        Elements::Marks(marks) => {
+            marks.as_slice().first().and_then(|mark| mark.reference()).or_else(|| array.prototype_reference())
+        }
         _ => None,
     }
 }

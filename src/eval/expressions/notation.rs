@@ -9,7 +9,7 @@ use crate::eval::calls::closure;
 use crate::eval::traceback;
 use crate::function::{Context, Value};
 use crate::primitives::mixed::take::mix;
-use crate::primitives::support::narrow::settled;
+use crate::primitives::support::narrow::narrow_large;
 use std::sync::Arc;
 
 /// Evaluates array notation. Its items are evaluated from left to right, as statements are, in the scope of the notation.
@@ -24,7 +24,7 @@ pub(crate) fn array(context: &mut Context, code: &Code, notation: &Notation) -> 
         NotationKind::Cells => cells(context, items),
         NotationKind::Namespace(names) => namespace(context, names, items),
     };
-    made.map_err(|fault| traceback::at(context, fault, notation.span))
+    made.map_err(|fault| traceback::with_span(context, fault, notation.span))
 }
 
 fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
@@ -34,15 +34,15 @@ fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
 
 /// Makes an array of major cells: short cells are padded with fills; scalars are rows of one element.
 fn cells(context: &mut Context, items: Vec<Array>) -> Result<Array> {
-    let rows = items.into_iter().map(|item| if item.is_scalar() { item.raveled() } else { item }).collect();
+    let rows = items.into_iter().map(|item| if item.is_scalar() { item.ravel() } else { item }).collect();
     let rows = vector(context, rows)?;
     mix(context, rows)
 }
 
 fn namespace(context: &mut Context, names: &[Arc<str>], values: Vec<Array>) -> Result<Array> {
-    let space = context.make_space(context.here(), None)?;
+    let space = context.make_space(context.current_space(), None)?;
     for (name, value) in names.iter().zip(values) {
-        let value = closure::named(Value::Array(settled(context.memory(), value)), name);
+        let value = closure::with_name(Value::Array(narrow_large(context.memory(), value)), name);
         context.workspace.spaces[space].names.insert(name.clone(), value);
     }
     Ok(Array::space(space))

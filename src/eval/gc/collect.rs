@@ -5,7 +5,7 @@
 //! namespaces count as reached, with everything they hold. Between two lines of a session there are no temporary values, and
 //! namespaces of any age can be freed.
 
-use super::trace::{Reached, Tracer};
+use super::trace::{Reachable, Tracer};
 use crate::eval::calls::control::Structures;
 use crate::function::Context;
 
@@ -25,7 +25,7 @@ pub(crate) fn between_lines(context: &mut Context) {
     if context.workspace.spaces.is_crowded()
         && context.machine.threads.is_alone()
         && context.thread.suspended == 0
-        && context.thread.frames.tally() == 0
+        && context.thread.frames.count() == 0
     {
         collect(context, 0, None);
     }
@@ -36,12 +36,12 @@ pub(crate) fn between_lines(context: &mut Context) {
 fn collect(context: &mut Context, begun: u64, structures: Option<&Structures>) {
     let mut tracer = Tracer::new(context);
     tracer.follow(context.workspace.spaces.all().filter(|(_, space)| space.born < begun).map(|(space, _)| space));
-    tracer.follow(context.workspace.mortal.iter().chain(&context.workspace.argument_spaces).copied());
+    tracer.follow(context.workspace.with_destructor.iter().chain(&context.workspace.argument_spaces).copied());
     if let Some(structures) = structures {
         structures.values().for_each(|array| tracer.array(array));
         tracer.follow(structures.outer_spaces());
     }
-    let Reached { spaces, is_whole, looks } = tracer.finish();
+    let Reachable { spaces, is_whole, visits: looks } = tracer.finish();
     // A function that does not report what it holds may hold anything.
     context.free_spaces(begun, looks, |space| !is_whole || spaces.contains(&space));
 }

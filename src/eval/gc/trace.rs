@@ -2,7 +2,7 @@
 
 use crate::array::visited::{Visited, push_nested_items};
 use crate::array::{Array, Elements, Item, Reference};
-use crate::function::{Context, FunctionRef, Given, Held, OperatorRef, Value};
+use crate::function::{Argument, Context, FunctionRef, HeldValue, OperatorRef, Value};
 use crate::runtime::classes::{Class, MemberKind};
 use crate::runtime::namespaces::{Namespace, Role};
 use crate::stack::deeper;
@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Returns the namespaces that are reachable from a name or a running function.
-pub(crate) fn reached(context: &Context) -> HashSet<Reference> {
+pub(crate) fn find_reachable(context: &Context) -> HashSet<Reference> {
     Tracer::new(context).finish().spaces
 }
 
@@ -19,7 +19,7 @@ pub(crate) fn references(array: &Array) -> Vec<Reference> {
     let mut found = Vec::new();
     let (mut waiting, mut visited) = (vec![array], Visited::default());
     while let Some(array) = waiting.pop() {
-        found.extend(array.remembered());
+        found.extend(array.prototype_reference());
         match array.elements() {
             Elements::Marks(marks) => found.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
             _ => push_nested_items(array, &mut visited, &mut waiting),
@@ -29,19 +29,19 @@ pub(crate) fn references(array: &Array) -> Vec<Reference> {
 }
 
 /// The result of a trace.
-pub(crate) struct Reached {
+pub(crate) struct Reachable {
     /// The reachable namespaces.
     pub(crate) spaces: HashSet<Reference>,
     /// True if everything that functions hold was seen: one that does not report it may hold anything.
     pub(crate) is_whole: bool,
     /// The number of items and functions visited.
-    pub(crate) looks: usize,
+    pub(crate) visits: usize,
 }
 
 /// A tracer that follows values to namespaces.
 pub(crate) struct Tracer<'a> {
     context: &'a Context,
-    found: Reached,
+    found: Reachable,
     /// The nested arrays and functions already visited, by address and number of items.
     seen: HashSet<(usize, usize)>,
     waiting: Vec<Reference>,
@@ -50,13 +50,13 @@ pub(crate) struct Tracer<'a> {
 impl<'a> Tracer<'a> {
     /// Creates a tracer that starts at the namespaces that are always kept, and at those that names and running functions hold.
     pub(crate) fn new(context: &'a Context) -> Self {
-        let found = Reached { spaces: HashSet::new(), is_whole: true, looks: 0 };
+        let found = Reachable { spaces: HashSet::new(), is_whole: true, visits: 0 };
         let mut tracer = Self { context, found, seen: HashSet::new(), waiting: Vec::new() };
-        tracer.follow(context.workspace.spaces.kept());
+        tracer.follow(context.workspace.spaces.permanent());
         tracer.follow(
             [context.workspace.space].into_iter().chain(context.workspace.diagnosis_space).chain(context.machine.library.tools),
         );
-        tracer.follow(context.workspace.entrusted.iter().copied());
+        tracer.follow(context.workspace.host_owned.iter().copied());
         tracer.follow(context.machine.library.prepared.iter().map(|(space, _)| *space));
         tracer.frames();
         tracer.other_values();
@@ -67,7 +67,7 @@ impl<'a> Tracer<'a> {
         let context = self.context;
         for frame in context.thread.frames.iter() {
             self.waiting.extend([frame.space, frame.outer]);
-            if let Some(Given::Array(right)) = &frame.right {
+            if let Some(Argument::Array(right)) = &frame.right {
                 self.array(right);
             }
             if let Some(callee) = &frame.callee {
@@ -82,7 +82,7 @@ impl<'a> Tracer<'a> {
     /// Visits the values that no frame and no namespace holds.
     fn other_values(&mut self) {
         let context = self.context;
-        context.thread.given.iter().for_each(|value| self.value(value));
+        context.thread.executed_function.iter().for_each(|value| self.value(value));
         let bases = context.thread.bases.iter().flatten().filter_map(|(_, base)| base.as_ref());
         bases.for_each(|base| self.value(base));
         let arrays = context.thread.selections.iter().chain(context.machine.threads.tokens.values());
@@ -95,7 +95,7 @@ impl<'a> Tracer<'a> {
     }
 
     /// Traces until nothing new is found, and returns the result.
-    pub(crate) fn finish(mut self) -> Reached {
+    pub(crate) fn finish(mut self) -> Reachable {
         while let Some(space) = self.waiting.pop() {
             self.space(space);
         }
@@ -106,7 +106,7 @@ impl<'a> Tracer<'a> {
         if !self.context.workspace.spaces.contains(space) || !self.found.spaces.insert(space) {
             return;
         }
-        let Namespace { parent, kin, names, role, .. } = &self.context.workspace.spaces[space];
+        let Namespace { parent, script_names: kin, names, role, .. } = &self.context.workspace.spaces[space];
         self.waiting.push(*parent);
         self.waiting.extend(kin.iter().map(|(_, holder)| holder));
         names.values().for_each(|value| self.value(value));
@@ -132,24 +132,24 @@ impl<'a> Tracer<'a> {
     }
 
     fn value(&mut self, value: &Value) {
-        self.held(Held::from(value));
+        self.visit(HeldValue::from(value));
     }
 
-    fn held(&mut self, held: Held<'_>) {
-        self.found.looks += 1;
+    fn visit(&mut self, held: HeldValue<'_>) {
+        self.found.visits += 1;
         match held {
-            Held::Array(array) => self.array(array),
-            Held::Space(space) => self.waiting.push(space),
-            Held::Function(FunctionRef::Static(_)) | Held::Operator(OperatorRef::Static(_)) => {}
-            Held::Function(FunctionRef::Shared(function)) => {
+            HeldValue::Array(array) => self.array(array),
+            HeldValue::Space(space) => self.waiting.push(space),
+            HeldValue::Function(FunctionRef::Static(_)) | HeldValue::Operator(OperatorRef::Static(_)) => {}
+            HeldValue::Function(FunctionRef::Shared(function)) => {
                 if self.seen.insert((Arc::as_ptr(function).cast::<()>() as usize, 0)) {
-                    let told = function.held(&mut |held| deeper(|| self.held(held)));
+                    let told = function.trace_roots(&mut |held| deeper(|| self.visit(held)));
                     self.found.is_whole &= told;
                 }
             }
-            Held::Operator(OperatorRef::Shared(operator)) => {
+            HeldValue::Operator(OperatorRef::Shared(operator)) => {
                 if self.seen.insert((Arc::as_ptr(operator).cast::<()>() as usize, 0)) {
-                    let told = operator.held(&mut |held| deeper(|| self.held(held)));
+                    let told = operator.trace_roots(&mut |held| deeper(|| self.visit(held)));
                     self.found.is_whole &= told;
                 }
             }
@@ -158,11 +158,11 @@ impl<'a> Tracer<'a> {
 
     /// Counts the namespaces that an array leads to as reached.
     pub(crate) fn array(&mut self, array: &Array) {
-        self.waiting.extend(array.remembered());
+        self.waiting.extend(array.prototype_reference());
         match array.elements() {
             Elements::Marks(marks) => self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
             Elements::Nested(items) => {
-                let kept = items.first_or_kept().filter(|_| items.as_slice().is_empty());
+                let kept = items.first_or_prototype().filter(|_| items.as_slice().is_empty());
                 kept.into_iter().for_each(|item| deeper(|| self.array(item.array())));
                 self.items(items.as_slice());
             }
@@ -171,7 +171,7 @@ impl<'a> Tracer<'a> {
     }
 
     fn items(&mut self, items: &[Item]) {
-        self.found.looks += items.len();
+        self.found.visits += items.len();
         if items.is_empty() || items.len() > 1 && !self.seen.insert((items.as_ptr() as usize, items.len())) {
             return;
         }

@@ -42,7 +42,7 @@ pub(crate) fn modify(
     in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
         let Value::Array(value) = value else { return Ok(()) };
         let old = value::one(context, code, member, space)?;
-        let new = combine.dyadic(context, old, value).map_err(|fault| traceback::at(context, fault, span))?;
+        let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
         store_one(context, member, space, Value::Array(new), arrow)
     })
 }
@@ -89,7 +89,7 @@ fn in_each(
             work(context, space, value.clone())
         }
         Elements::Marks(_) | Elements::Nested(_) => {
-            let parts = parts(value, base).map_err(|fault| traceback::at(context, fault, arrow))?;
+            let parts = parts(value, base).map_err(|fault| traceback::with_span(context, fault, arrow))?;
             for (index, part) in parts.into_iter().enumerate() {
                 let item = base.item(index);
                 array::on_enough_stack(|| in_each(context, &item, &part, (base_span, arrow), work))?;
@@ -106,7 +106,7 @@ fn parts(value: &Value, base: &Array) -> Result<Vec<Value>> {
         Value::Array(array) if array.rank() > 1 && array.shape() == base.shape() => {
             Ok((0..array.bound()).map(|index| Value::Array(array.item(index))).collect())
         }
-        Value::Array(array) => Ok(assign::distributed(array, base.bound())?.into_iter().map(Value::Array).collect()),
+        Value::Array(array) => Ok(assign::distribute(array, base.bound())?.into_iter().map(Value::Array).collect()),
         other => Ok(vec![other.clone(); base.bound()]),
     }
 }
@@ -116,15 +116,15 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
         let home = context.workspace.spaces.home(space, name, false).unwrap_or(space);
         let old = context.workspace.spaces[home].names.get(name);
         if !assign::fits(old, &value) {
-            let is = if matches!(value, Value::Array(_)) { assign::Is::Function } else { assign::Is::Array };
-            return Err(traceback::at(context, assign::changes_class(name, is), *span));
+            let is = if matches!(value, Value::Array(_)) { assign::NewContent::Function } else { assign::NewContent::Array };
+            return Err(traceback::with_span(context, assign::changes_class(name, is), *span));
         }
     }
     match (&member.target, value) {
         (MemberTarget::Name(name, _), value) if context.workspace.spaces[space].is_watched() => {
-            let value = closure::moved(closure::named(value, name), space);
+            let value = closure::move_to_space(closure::with_name(value, name), space);
             let stored = store_watched(context, space, space, name, value, false);
-            stored.map_err(|fault| traceback::at(context, fault, arrow))
+            stored.map_err(|fault| traceback::with_span(context, fault, arrow))
         }
         (MemberTarget::Name(name, _), value) => {
             put(context, space, name, value);
@@ -133,17 +133,17 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
         (MemberTarget::System(index, span), Value::Array(value)) => match &function::system_name(context, *index).kind {
             SystemKind::Variable { set: Some(set), .. } => {
                 let set = value::within(context, space, |context| set(context, value));
-                set.map_err(|fault| traceback::at(context, fault, arrow))
+                set.map_err(|fault| traceback::with_span(context, fault, arrow))
             }
-            _ => Err(traceback::at(context, Fault::syntax("this system name cannot be set"), *span)),
+            _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
         },
-        _ => Err(traceback::at(context, Fault::syntax("this cannot be assigned"), member.span)),
+        _ => Err(traceback::with_span(context, Fault::syntax("this cannot be assigned"), member.span)),
     }
 }
 
 fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     // A function runs in the namespace that holds its name.
-    let value = closure::moved(closure::named(value, name), space);
+    let value = closure::move_to_space(closure::with_name(value, name), space);
     context.thread.frames.put(&mut context.workspace.spaces, &Location::Space(space, name.clone()), value);
 }
 
@@ -174,11 +174,11 @@ pub(crate) fn store_watched(
         return Err(Fault::value(format!("{name} is private")).with_classic(format!("Undefined name: {name}")));
     }
     let location = Location::Space(home, name.clone());
-    let old = context.thread.frames.at(&context.workspace.spaces, &location).and_then(Value::array).cloned();
+    let old = context.thread.frames.value_at(&context.workspace.spaces, &location).and_then(Value::array).cloned();
     let new = value.array().cloned();
     context.thread.frames.put(&mut context.workspace.spaces, &location, value);
     match new {
-        Some(new) => trigger::fired(context, home, name, old, new),
+        Some(new) => trigger::fire(context, home, name, old, new),
         None => Ok(()),
     }
 }

@@ -10,8 +10,8 @@ use crate::eval::expressions::{array, function};
 use crate::eval::objects::instance;
 use crate::eval::traceback;
 use crate::function::names::SystemKind;
-use crate::function::{Context, Function, FunctionRef, Held, Operator, OperatorRef, Options, Outline, Value};
-use crate::primitives::operators::each::paired_shape;
+use crate::function::{Context, Function, FunctionRef, HeldValue, Operator, OperatorRef, Options, Structure, Value};
+use crate::primitives::operators::each::pairwise_shape;
 use crate::primitives::support::collect_cells::Results;
 use crate::stack::deeper;
 use std::sync::Arc;
@@ -19,16 +19,16 @@ use std::sync::Arc;
 /// Builds the function that a dotted name stands for. After several references it is one for each, called with items.
 pub(crate) fn function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
     let base = array::array(context, code, &member.base)?;
-    match spread(context, code, member, &base)? {
-        Spread::One(function) => Ok(function),
-        many => Ok(FunctionRef::shared(many)),
+    match collect_functions(context, code, member, &base)? {
+        FunctionTree::One(function) => Ok(function),
+        many => Ok(FunctionRef::new(many)),
     }
 }
 
 /// Functions, arranged like the references to which they belong.
-enum Spread {
+enum FunctionTree {
     One(FunctionRef),
-    Many(Array, Branches<Spread>),
+    Many(Array, Branches<FunctionTree>),
     Empty(Empty),
 }
 
@@ -60,13 +60,13 @@ impl Empty {
 
     /// Returns the empty array whose prototype is the result of the function for fills.
     fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
-        let mut shape = paired_shape(&self.base, right)?.clone();
+        let mut shape = pairwise_shape(&self.base, right)?.clone();
         if let Some(left) = left {
-            shape = paired_shape(left, if shape == *self.base.shape() { &self.base } else { right })?;
+            shape = pairwise_shape(left, if shape == *self.base.shape() { &self.base } else { right })?;
         }
         let fill = |array: &Array| Ok::<_, Fault>(array.fill()?.disclose());
         let (left, right) = (left.map(fill).transpose()?, fill(right)?);
-        let example = instance::for_example(context, self.space, |context, space| {
+        let example = instance::with_example(context, self.space, |context, space| {
             let named = self.name.as_ref().and_then(|name| context.thread.frames.member(&context.workspace.spaces, space, name));
             let function = if let Some(Value::Function(function)) = named { function } else { &self.function }.clone();
             match left {
@@ -78,15 +78,15 @@ impl Empty {
     }
 }
 
-fn spread(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<Spread> {
+fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<FunctionTree> {
     match base.elements() {
         Elements::Marks(_) if base.is_scalar() => {
             let space = value::single(context, base, member.base.span())?;
-            one(context, code, member, space).map(Spread::One)
+            one(context, code, member, space).map(FunctionTree::One)
         }
-        Elements::Marks(_) if base.is_empty() => match base.remembered() {
+        Elements::Marks(_) if base.is_empty() => match base.prototype_reference() {
             Some(space) => {
-                one(context, code, member, space).map(|function| Spread::Empty(Empty::new(base, space, member, function)))
+                one(context, code, member, space).map(|function| FunctionTree::Empty(Empty::new(base, space, member, function)))
             }
             None => Err(value::no_namespace(context, member.base.span())),
         },
@@ -94,9 +94,9 @@ fn spread(context: &mut Context, code: &Code, member: &Member, base: &Array) -> 
             let mut functions = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
                 let item = base.item(index);
-                functions.push(array::on_enough_stack(|| spread(context, code, member, &item))?);
+                functions.push(array::on_enough_stack(|| collect_functions(context, code, member, &item))?);
             }
-            Ok(Spread::Many(base.clone(), Branches(functions)))
+            Ok(FunctionTree::Many(base.clone(), Branches(functions)))
         }
         _ => Err(value::no_namespace(context, member.base.span())),
     }
@@ -108,46 +108,48 @@ fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) ->
         MemberTarget::Name(name, span) => {
             return match context.thread.frames.member(&context.workspace.spaces, space, name) {
                 Some(_) if context.workspace.spaces.is_constructor(space, name) => {
-                    Err(traceback::at(context, value::constructor(name), *span))
+                    Err(traceback::with_span(context, value::constructor(name), *span))
                 }
                 Some(Value::Function(function)) => Ok(function.clone()),
-                Some(_) => Err(traceback::at(context, Fault::syntax(format!("{name} is no function in this namespace")), *span)),
-                None => Err(array::undefined(context, name, *span)),
+                Some(_) => {
+                    Err(traceback::with_span(context, Fault::syntax(format!("{name} is no function in this namespace")), *span))
+                }
+                None => Err(array::undefined_name(context, name, *span)),
             };
         }
         MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
-            SystemKind::Function(function) => FunctionRef::shared(function),
-            _ => return Err(traceback::at(context, Fault::syntax("a function is needed here"), *span)),
+            SystemKind::Function(function) => FunctionRef::new(function),
+            _ => return Err(traceback::with_span(context, Fault::syntax("a function is needed here"), *span)),
         },
         MemberTarget::Function(expression) => {
             value::within(context, space, |context| function::function(context, code, expression))?
         }
         MemberTarget::Parent(_) | MemberTarget::Expression(_) | MemberTarget::Operator(_) => {
-            return Err(traceback::at(context, Fault::syntax("a function is needed here"), member.span));
+            return Err(traceback::with_span(context, Fault::syntax("a function is needed here"), member.span));
         }
     };
-    Ok(FunctionRef::shared(Within { space, inner }))
+    Ok(FunctionRef::new(Within { space, inner }))
 }
 
-impl Spread {
+impl FunctionTree {
     /// Calls each function with its part of the arguments; a scalar or a single element goes to all.
     fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
         let (base, functions) = match self {
-            Spread::One(function) => {
+            FunctionTree::One(function) => {
                 return match left {
                     None => function.monadic(context, right.clone()),
                     Some(left) => function.dyadic(context, left.clone(), right.clone()),
                 };
             }
-            Spread::Empty(empty) => return empty.call(context, left, right),
-            Spread::Many(base, Branches(functions)) => (base, functions),
+            FunctionTree::Empty(empty) => return empty.call(context, left, right),
+            FunctionTree::Many(base, Branches(functions)) => (base, functions),
         };
-        let mut common = paired_shape(base, right)?;
+        let mut common = pairwise_shape(base, right)?;
         if let Some(left) = left {
-            common = paired_shape(left, if *base.shape() == common { base } else { right })?;
+            common = pairwise_shape(left, if *base.shape() == common { base } else { right })?;
         }
         let item = |array: &Array, index: usize| array.item(if array.bound() == 1 { 0 } else { index });
-        let mut results = Results::expecting(context, common.bound())?;
+        let mut results = Results::with_capacity(context, common.bound())?;
         for index in 0..common.bound() {
             context.poll()?;
             let (left, right) = (left.map(|left| item(left, index)), item(right, index));
@@ -159,17 +161,17 @@ impl Spread {
     }
 }
 
-impl Function for Spread {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+impl Function for FunctionTree {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         match self {
-            Spread::One(function) => visit(Held::Function(function)),
-            Spread::Empty(empty) => {
-                visit(Held::Array(&empty.base));
-                visit(Held::Function(&empty.function));
+            FunctionTree::One(function) => visit(HeldValue::Function(function)),
+            FunctionTree::Empty(empty) => {
+                visit(HeldValue::Array(&empty.base));
+                visit(HeldValue::Function(&empty.function));
             }
-            Spread::Many(base, functions) => {
-                visit(Held::Array(base));
-                return functions.0.iter().all(|function| deeper(|| function.held(visit)));
+            FunctionTree::Many(base, functions) => {
+                visit(HeldValue::Array(base));
+                return functions.0.iter().all(|function| deeper(|| function.trace_roots(visit)));
             }
         }
         true
@@ -183,12 +185,12 @@ impl Function for Spread {
         self.call(context, Some(&left), &right)
     }
 
-    fn outline(&self) -> Outline {
+    fn structure(&self) -> Structure {
         match self {
-            Spread::One(function) => function.outline(),
-            Spread::Empty(empty) => empty.function.outline(),
-            Spread::Many(_, functions) => {
-                functions.0.first().map_or_else(|| Outline::Name("refs.function".into()), |first| deeper(|| first.outline()))
+            FunctionTree::One(function) => function.structure(),
+            FunctionTree::Empty(empty) => empty.function.structure(),
+            FunctionTree::Many(_, functions) => {
+                functions.0.first().map_or_else(|| Structure::Name("refs.function".into()), |first| deeper(|| first.structure()))
             }
         }
     }
@@ -201,9 +203,9 @@ pub(crate) struct Within {
 }
 
 impl Function for Within {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Space(self.space));
-        visit(Held::Function(&self.inner));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Space(self.space));
+        visit(HeldValue::Function(&self.inner));
         true
     }
 
@@ -216,83 +218,83 @@ impl Function for Within {
     }
 
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
-        Ok(FunctionRef::shared(Within { space: self.space, inner: self.inner.with_axis(axis)? }))
+        Ok(FunctionRef::new(Within { space: self.space, inner: self.inner.with_axis(axis)? }))
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::shared(Within { space: self.space, inner: self.inner.with_options(options)? }))
+        Ok(FunctionRef::new(Within { space: self.space, inner: self.inner.with_options(options)? }))
     }
 
-    fn outline(&self) -> Outline {
-        self.inner.outline()
+    fn structure(&self) -> Structure {
+        self.inner.structure()
     }
 }
 
 /// Builds the operator that a dotted name stands for.
 pub(crate) fn operator(context: &mut Context, code: &Code, member: &Member) -> Result<OperatorRef> {
     let base = array::array(context, code, &member.base)?;
-    match spread_operator(context, code, member, &base)? {
-        SpreadOperator::One(operator) => Ok(operator),
-        many @ SpreadOperator::Many(..) => Ok(OperatorRef::Shared(std::sync::Arc::new(many))),
+    match collect_operators(context, code, member, &base)? {
+        OperatorTree::One(operator) => Ok(operator),
+        many @ OperatorTree::Many(..) => Ok(OperatorRef::Shared(std::sync::Arc::new(many))),
     }
 }
 
 /// Operators, arranged like the references to which they belong.
-enum SpreadOperator {
+enum OperatorTree {
     One(OperatorRef),
-    Many(Array, Branches<SpreadOperator>),
+    Many(Array, Branches<OperatorTree>),
 }
 
-fn spread_operator(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<SpreadOperator> {
+fn collect_operators(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<OperatorTree> {
     match base.elements() {
         Elements::Marks(_) | Elements::Nested(_) if !base.is_scalar() => {
             let mut operators = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
                 let item = base.item(index);
-                operators.push(array::on_enough_stack(|| spread_operator(context, code, member, &item))?);
+                operators.push(array::on_enough_stack(|| collect_operators(context, code, member, &item))?);
             }
-            let many = SpreadOperator::Many(base.clone(), Branches(operators));
+            let many = OperatorTree::Many(base.clone(), Branches(operators));
             if many.is_uneven() {
                 let fault = Fault::syntax("some of these operators take one operand, others two");
-                return Err(traceback::at(context, fault, member.span));
+                return Err(traceback::with_span(context, fault, member.span));
             }
             Ok(many)
         }
         _ => {
             let space = value::single(context, base, member.base.span())?;
-            one_operator(context, code, member, space).map(SpreadOperator::One)
+            one_operator(context, code, member, space).map(OperatorTree::One)
         }
     }
 }
 
-impl SpreadOperator {
+impl OperatorTree {
     fn is_uneven(&self) -> bool {
         match self {
-            SpreadOperator::One(_) => false,
-            SpreadOperator::Many(_, operators) => operators.0.windows(2).any(|two| two[0].is_dyadic() != two[1].is_dyadic()),
+            OperatorTree::One(_) => false,
+            OperatorTree::Many(_, operators) => operators.0.windows(2).any(|two| two[0].is_dyadic() != two[1].is_dyadic()),
         }
     }
 
     /// Returns the functions that the operators derive from the same operands, each for its reference.
-    fn derived(&self, context: &mut Context, left: &Value, right: Option<&Value>) -> Result<Spread> {
+    fn derive_each(&self, context: &mut Context, left: &Value, right: Option<&Value>) -> Result<FunctionTree> {
         match self {
-            SpreadOperator::One(operator) => operator.derive(context, left.clone(), right.cloned()).map(Spread::One),
-            SpreadOperator::Many(base, operators) => {
-                let derived = |operator: &SpreadOperator| deeper(|| operator.derived(context, left, right));
+            OperatorTree::One(operator) => operator.derive(context, left.clone(), right.cloned()).map(FunctionTree::One),
+            OperatorTree::Many(base, operators) => {
+                let derived = |operator: &OperatorTree| deeper(|| operator.derive_each(context, left, right));
                 let functions = operators.0.iter().map(derived).collect::<Result<_>>()?;
-                Ok(Spread::Many(base.clone(), Branches(functions)))
+                Ok(FunctionTree::Many(base.clone(), Branches(functions)))
             }
         }
     }
 }
 
-impl Operator for SpreadOperator {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+impl Operator for OperatorTree {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         match self {
-            SpreadOperator::One(operator) => visit(Held::Operator(operator)),
-            SpreadOperator::Many(base, operators) => {
-                visit(Held::Array(base));
-                return operators.0.iter().all(|operator| deeper(|| operator.held(visit)));
+            OperatorTree::One(operator) => visit(HeldValue::Operator(operator)),
+            OperatorTree::Many(base, operators) => {
+                visit(HeldValue::Array(base));
+                return operators.0.iter().all(|operator| deeper(|| operator.trace_roots(visit)));
             }
         }
         true
@@ -300,20 +302,20 @@ impl Operator for SpreadOperator {
 
     fn is_dyadic(&self) -> bool {
         match self {
-            SpreadOperator::One(operator) => operator.is_dyadic(),
-            SpreadOperator::Many(_, operators) => operators.0.first().is_some_and(|first| deeper(|| first.is_dyadic())),
+            OperatorTree::One(operator) => operator.is_dyadic(),
+            OperatorTree::Many(_, operators) => operators.0.first().is_some_and(|first| deeper(|| first.is_dyadic())),
         }
     }
 
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
-        self.derived(context, &left, right.as_ref()).map(FunctionRef::shared)
+        self.derive_each(context, &left, right.as_ref()).map(FunctionRef::new)
     }
 
-    fn outline(&self) -> Outline {
+    fn structure(&self) -> Structure {
         match self {
-            SpreadOperator::One(operator) => operator.outline(),
-            SpreadOperator::Many(_, operators) => {
-                operators.0.first().map_or_else(|| Outline::Name("refs.operator".into()), |first| deeper(|| first.outline()))
+            OperatorTree::One(operator) => operator.structure(),
+            OperatorTree::Many(_, operators) => {
+                operators.0.first().map_or_else(|| Structure::Name("refs.operator".into()), |first| deeper(|| first.structure()))
             }
         }
     }
@@ -324,17 +326,17 @@ fn one_operator(context: &mut Context, code: &Code, member: &Member, space: Refe
     match &member.target {
         MemberTarget::Name(name, span) => match context.workspace.spaces.value(space, name) {
             Some(Value::Operator(operator)) => Ok(operator.clone()),
-            _ => Err(array::undefined(context, name, *span)),
+            _ => Err(array::undefined_name(context, name, *span)),
         },
         MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
             SystemKind::Operator(operator) => Ok(OperatorRef::Shared(std::sync::Arc::new(*operator))),
-            _ => Err(traceback::at(context, Fault::syntax("an operator is needed here"), *span)),
+            _ => Err(traceback::with_span(context, Fault::syntax("an operator is needed here"), *span)),
         },
         MemberTarget::Operator(expression) => {
             let inner = value::within(context, space, |context| function::operator(context, code, expression))?;
             Ok(OperatorRef::Shared(std::sync::Arc::new(OperatorWithin { space, inner })))
         }
-        _ => Err(traceback::at(context, Fault::syntax("an operator is needed here"), member.span)),
+        _ => Err(traceback::with_span(context, Fault::syntax("an operator is needed here"), member.span)),
     }
 }
 
@@ -345,9 +347,9 @@ struct OperatorWithin {
 }
 
 impl Operator for OperatorWithin {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Space(self.space));
-        visit(Held::Operator(&self.inner));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Space(self.space));
+        visit(HeldValue::Operator(&self.inner));
         true
     }
 
@@ -357,10 +359,10 @@ impl Operator for OperatorWithin {
 
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
         let inner = self.inner.derive(context, left, right)?;
-        Ok(FunctionRef::shared(Within { space: self.space, inner }))
+        Ok(FunctionRef::new(Within { space: self.space, inner }))
     }
 
-    fn outline(&self) -> Outline {
-        self.inner.outline()
+    fn structure(&self) -> Structure {
+        self.inner.structure()
     }
 }

@@ -1,13 +1,13 @@
 //! Dotted names that are arrays: `ns.name`, `ns.(…)`, and the same for arrays of references.
 
 use crate::array::{Array, Elements, Reference};
-use crate::bind::expression::{ArrayExpr, Member, MemberTarget, Place};
+use crate::bind::expression::{ArrayExpr, AssignmentTarget, Member, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::expressions::array;
 use crate::eval::objects::instance;
 use crate::eval::objects::property;
-use crate::eval::objects::property::Found;
+use crate::eval::objects::property::FoundProperty;
 use crate::eval::traceback;
 use crate::function::{Context, FunctionRef, Value};
 use crate::primitives::support::collect_cells::Results;
@@ -22,7 +22,7 @@ pub(crate) fn array(context: &mut Context, code: &Code, member: &Member) -> Resu
 
 /// Evaluates a dotted name to an array, with a base that is already evaluated.
 pub(crate) fn array_of(context: &mut Context, code: &Code, base: &Array, member: &Member) -> Result<Array> {
-    of_each(context, base, member.span, &mut |context, space| one(context, code, member, space))
+    for_each_reference(context, base, member.span, &mut |context, space| one(context, code, member, space))
 }
 
 /// Returns the niladic function that a name after a single reference stands for, with the span of the name.
@@ -43,11 +43,11 @@ pub(crate) fn niladics(context: &mut Context, base: &Array, member: &Member) -> 
     }
     let functions = (0..base.bound()).map(|index| niladic(context, &base.item(index), member).map(|(function, _)| function));
     let functions: Vec<FunctionRef> = functions.collect::<Option<_>>()?;
-    Some(called(context, base, &functions))
+    Some(call_each(context, base, &functions))
 }
 
-fn called(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> Result<Array> {
-    let mut results = Results::expecting(context, functions.len())?;
+fn call_each(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> Result<Array> {
+    let mut results = Results::with_capacity(context, functions.len())?;
     for function in functions {
         let result = function.niladic(context);
         results.push(context, result)?;
@@ -56,7 +56,7 @@ fn called(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> Res
 }
 
 /// Runs `work` for each reference of an array: a scalar gives the result itself, other shapes give items.
-fn of_each(
+fn for_each_reference(
     context: &mut Context,
     base: &Array,
     span: Span,
@@ -68,15 +68,15 @@ fn of_each(
             work(context, space)
         }
         Elements::Marks(_) if base.is_empty() => {
-            let space = base.remembered().ok_or_else(|| no_namespace(context, span))?;
-            let example = instance::for_example(context, space, work)?;
+            let space = base.prototype_reference().ok_or_else(|| no_namespace(context, span))?;
+            let example = instance::with_example(context, space, work)?;
             Array::from_items(context.memory(), base.shape().clone(), Vec::new(), &example)
         }
         Elements::Marks(_) | Elements::Nested(_) => {
             let mut results = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
                 let item = base.item(index);
-                results.push(context.descend(|context| of_each(context, &item, span, work))?);
+                results.push(context.descend(|context| for_each_reference(context, &item, span, work))?);
             }
             let example = results.first().cloned().unwrap_or(Array::ZERO);
             Array::from_items(context.memory(), base.shape().clone(), results, &example)
@@ -88,38 +88,38 @@ fn of_each(
 /// Returns the namespace that a scalar refers to.
 pub(crate) fn single(context: &Context, base: &Array, span: Span) -> Result<Reference> {
     let space = base.reference().filter(|&space| context.workspace.spaces.contains(space));
-    space.ok_or_else(|| traceback::at(context, Fault::syntax("this is no namespace"), span))
+    space.ok_or_else(|| traceback::with_span(context, Fault::syntax("this is no namespace"), span))
 }
 
 pub(crate) fn no_namespace(context: &Context, span: Span) -> Fault {
-    traceback::at(context, Fault::syntax("a dotted name needs a namespace on its left"), span)
+    traceback::with_span(context, Fault::syntax("a dotted name needs a namespace on its left"), span)
 }
 
 /// Returns the value of a member in one namespace.
 pub(crate) fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
     match &member.target {
         MemberTarget::Name(name, span) if context.workspace.spaces.is_constructor(space, name) => {
-            Err(traceback::at(context, constructor(name), *span))
+            Err(traceback::with_span(context, constructor(name), *span))
         }
         MemberTarget::Name(name, span) => match context.thread.frames.member(&context.workspace.spaces, space, name).cloned() {
             Some(Value::Array(array)) => Ok(array),
             Some(Value::Function(function)) if function.is_niladic() => {
-                function.niladic(context).map_err(|fault| traceback::at(context, fault, *span))
+                function.niladic(context).map_err(|fault| traceback::with_span(context, fault, *span))
             }
-            Some(_) => Err(traceback::at(context, Fault::syntax("an array is needed here"), *span)),
+            Some(_) => Err(traceback::with_span(context, Fault::syntax("an array is needed here"), *span)),
             None => match property::find(context, space, name, false) {
-                Some(property) => property.read(context).map_err(|fault| traceback::at(context, fault, *span)),
-                None => Err(array::undefined(context, name, *span)),
+                Some(property) => property.read(context).map_err(|fault| traceback::with_span(context, fault, *span)),
+                None => Err(array::undefined_name(context, name, *span)),
             },
         },
         MemberTarget::System(index, span) => {
             let result = within(context, space, |context| array::system(context, *index));
-            result.map_err(|fault| traceback::at(context, fault, *span))
+            result.map_err(|fault| traceback::with_span(context, fault, *span))
         }
         MemberTarget::Parent(_) => Ok(Array::space(context.workspace.spaces[space].parent)),
         MemberTarget::Expression(expression) => within(context, space, |context| array::array(context, code, expression)),
         MemberTarget::Function(_) | MemberTarget::Operator(_) => {
-            Err(traceback::at(context, Fault::syntax("an array is needed here"), member.span))
+            Err(traceback::with_span(context, Fault::syntax("an array is needed here"), member.span))
         }
     }
 }
@@ -131,7 +131,7 @@ pub(crate) fn constructor(name: &str) -> Fault {
 
 /// Runs `work` as if its text stood in a namespace; the arguments of the running function are still visible.
 pub(crate) fn within<T>(context: &mut Context, space: Reference, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
-    let outer = context.here();
+    let outer = context.current_space();
     let host = context.thread.frames.host();
     let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
         return Err(Fault::syntax("nothing runs here"));
@@ -144,14 +144,14 @@ pub(crate) fn within<T>(context: &mut Context, space: Reference, work: impl FnOn
     result.map_err(|mut fault| {
         // The place was noted in the same text: the enclosing frame must not note it again.
         if !fault.details().places.is_empty() {
-            fault.details_mut().placed = context.thread.frames.tally();
+            fault.details_mut().placed = context.thread.frames.count();
         }
         fault
     })
 }
 
 /// Returns the property that `instance.Name` refers to, if the instance is known without running anything, or already computed.
-pub(crate) fn named_property(context: &mut Context, code: &Code, member: &Member) -> Result<Option<Found>> {
+pub(crate) fn find_named_property(context: &mut Context, code: &Code, member: &Member) -> Result<Option<FoundProperty>> {
     use ArrayExpr::{Base, Name, Special, System};
     let (MemberTarget::Name(name, _), Name(_) | System(..) | Special(..) | Base(_)) = (&member.target, &member.base) else {
         return Ok(None);
@@ -161,14 +161,18 @@ pub(crate) fn named_property(context: &mut Context, code: &Code, member: &Member
 }
 
 /// Returns the property that an indexed assignment stores in.
-pub(crate) fn indexed_property(context: &mut Context, code: &Code, target: &Place) -> Result<Option<Found>> {
+pub(crate) fn find_indexed_property(
+    context: &mut Context,
+    code: &Code,
+    target: &AssignmentTarget,
+) -> Result<Option<FoundProperty>> {
     match target {
-        Place::Member(member) => named_property(context, code, member),
-        Place::Name(name) => {
+        AssignmentTarget::Member(member) => find_named_property(context, code, member),
+        AssignmentTarget::Name(name) => {
             let value = context.thread.frames.value(&context.workspace.spaces, &code.body, name.index);
             let Some(value) = value else {
                 let text = &code.body.names[name.index as usize].text;
-                return Ok(property::find(context, context.here(), text, true));
+                return Ok(property::find(context, context.current_space(), text, true));
             };
             let space = value.array().and_then(Array::reference).filter(|&space| context.workspace.spaces.contains(space));
             Ok(space.and_then(|space| property::find_default(context, space)))

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// Turns a namespace into the class that a script describes.
 pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
-    let outer = context.here();
+    let outer = context.current_space();
     let mut reader = Reader { space, class: Class { name: script.name.clone(), ..Class::default() }, property: None };
     reader.class.interface = script.kind == ScriptKind::Interface;
     reader.heritage(context, first_line(script))?;
@@ -43,7 +43,7 @@ fn words(text: &str) -> Vec<&str> {
     text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).skip(1).collect()
 }
 
-fn is(word: &str, keyword: &str) -> bool {
+fn is_keyword(word: &str, keyword: &str) -> bool {
     word.eq_ignore_ascii_case(keyword)
 }
 
@@ -116,7 +116,7 @@ impl Reader {
             match &statement.kind {
                 StatementKind::Declaration(text) => {
                     let read = self.declaration(context, text);
-                    read.map_err(|fault| crate::eval::traceback::at(context, fault, statement.span))?;
+                    read.map_err(|fault| crate::eval::traceback::with_span(context, fault, statement.span))?;
                 }
                 StatementKind::Definition(body) => self.function(context, body),
                 StatementKind::Control(control) if matches!(control.word, ControlWord::Section | ControlWord::EndSection) => {}
@@ -134,7 +134,7 @@ impl Reader {
         match keyword.as_str() {
             "field" => self.field(context, text),
             "property" => {
-                self.property = Some(opened(&words(text))?);
+                self.property = Some(open_property(&words(text))?);
                 Ok(())
             }
             "endproperty" => self.close_property(),
@@ -145,7 +145,7 @@ impl Reader {
                 Ok(())
             }
             "include" => words(text).into_iter().try_for_each(|name| self.include(context, name)),
-            "require" => declarations::declared(context, text),
+            "require" => declarations::execute_declaration(context, text),
             _ => Ok(()),
         }
     }
@@ -159,7 +159,7 @@ impl Reader {
         };
         let mut access = Access::default();
         access.read(keywords);
-        let read_only = keywords.iter().any(|word| is(word, "readonly"));
+        let read_only = keywords.iter().any(|word| is_keyword(word, "readonly"));
         let initial = match value {
             Some(value) => Some(crate::eval::expressions::execute::execute(context, None, &Array::text(value))?),
             None => None,
@@ -201,12 +201,12 @@ impl Reader {
                 _ => return,
             };
             let name = format!("{}_{}", name.to_lowercase(), open.names.first().map_or("", |first| first));
-            *place = tradfn::defined(context, body, &Arc::from(name), None);
+            *place = tradfn::build_definition(context, body, &Arc::from(name), None);
             return;
         }
         let access = self.implements(body, &name);
         crate::eval::assign::trigger::connect(context, self.space, body, &name);
-        if let Some(value) = tradfn::defined(context, body, &name, None) {
+        if let Some(value) = tradfn::build_definition(context, body, &name, None) {
             self.method(context, name, value, access);
         }
     }
@@ -218,13 +218,13 @@ impl Reader {
             let StatementKind::Declaration(text) = &statement.kind else { continue };
             let words = words(text);
             let keyword = text.trim_start_matches(':').split([' ', '\t']).next().unwrap_or("");
-            if is(keyword, "access") {
+            if is_keyword(keyword, "access") {
                 access.read(&words);
-            } else if is(keyword, "implements") {
+            } else if is_keyword(keyword, "implements") {
                 match words.as_slice() {
-                    [what, ..] if is(what, "constructor") => self.class.constructors.push(name.clone()),
-                    [what, ..] if is(what, "destructor") => self.class.destructor = Some(name.clone()),
-                    [what, method, ..] if is(what, "method") => {
+                    [what, ..] if is_keyword(what, "constructor") => self.class.constructors.push(name.clone()),
+                    [what, ..] if is_keyword(what, "destructor") => self.class.destructor = Some(name.clone()),
+                    [what, method, ..] if is_keyword(what, "method") => {
                         self.class.implements.push((Arc::from(*method), name.clone()));
                     }
                     _ => {}
@@ -245,13 +245,13 @@ impl Reader {
 
     /// Executes `:Include NS`: the functions of a namespace become methods, unless the class has a member of that name.
     fn include(&mut self, context: &mut Context, name: &str) -> Result<()> {
-        for (name, value) in declarations::included(context, name)? {
+        for (name, value) in declarations::list_included(context, name)? {
             if self.class.members.contains_key(&name) {
                 continue;
             }
             let body = names::body(&value);
             let access = body.map_or_else(Access::default, |body| self.implements(&body, &name));
-            self.method(context, name, closure::moved(value, self.space), access);
+            self.method(context, name, closure::move_to_space(value, self.space), access);
         }
         Ok(())
     }
@@ -269,7 +269,7 @@ impl Reader {
 }
 
 /// Opens the property that `:Property Keyed Default Name1, Name2` declares.
-fn opened(words: &[&str]) -> Result<OpenProperty> {
+fn open_property(words: &[&str]) -> Result<OpenProperty> {
     let mut open =
         OpenProperty { names: Vec::new(), is_default: false, access: Access::default(), property: Property::default() };
     for word in words {

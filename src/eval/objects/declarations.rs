@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Executes a declaration in the text of a namespace.
-pub(crate) fn declared(context: &mut Context, text: &str) -> Result<()> {
+pub(crate) fn execute_declaration(context: &mut Context, text: &str) -> Result<()> {
     let text = text.split('⍝').next().unwrap_or("").trim();
     let (keyword, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
     match keyword.to_ascii_lowercase().as_str() {
@@ -24,17 +24,17 @@ pub(crate) fn declared(context: &mut Context, text: &str) -> Result<()> {
 
 /// Executes `:Include NS`: gives the functions of a namespace names here, unless the names are in use.
 fn include(context: &mut Context, name: &str) -> Result<()> {
-    let here = context.here();
-    for (name, value) in included(context, name)? {
+    let here = context.current_space();
+    for (name, value) in list_included(context, name)? {
         if !context.workspace.spaces[here].names.contains_key(&name) {
-            context.workspace.spaces[here].names.insert(name, closure::moved(value, here));
+            context.workspace.spaces[here].names.insert(name, closure::move_to_space(value, here));
         }
     }
     Ok(())
 }
 
 /// Returns the functions and operators of the namespace that `:Include` names.
-pub(crate) fn included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, Value)>> {
+pub(crate) fn list_included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, Value)>> {
     let from = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
     let from = from.ok_or_else(|| Fault::value(format!("{name} is no namespace")))?;
     let held = context.workspace.spaces[from].names.iter().filter(|(_, value)| !matches!(value, Value::Array(_)));
@@ -45,7 +45,7 @@ pub(crate) fn included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, V
 pub(crate) fn require(context: &mut Context, file: &str) -> Result<()> {
     let path = file.trim_start_matches("file://").trim_start_matches('=').trim();
     let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
-    if context.workspace.spaces.value(context.here(), stem).is_some() {
+    if context.workspace.spaces.value(context.current_space(), stem).is_some() {
         return Ok(());
     }
     let expression = format!("2 ⎕FIX 'file://{}'", path.replace('\'', "''"));

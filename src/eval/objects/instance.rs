@@ -15,11 +15,11 @@ pub(crate) fn new(context: &mut Context, class: Reference, argument: Option<Arra
     if context.workspace.spaces.class(class).is_none_or(|class| class.interface) {
         return Err(Fault::domain(Blame::Right, "this is no class that can have instances"));
     }
-    let instance = made(context, class, None)?;
-    overridden(context, instance);
+    let instance = make_spaces(context, class, None)?;
+    apply_overrides(context, instance);
     let lineage = context.workspace.spaces.lineage(instance);
     if lineage.iter().any(|class| context.workspace.spaces.class(*class).is_some_and(|class| class.destructor.is_some())) {
-        context.workspace.mortal.push(instance);
+        context.workspace.with_destructor.push(instance);
     }
     construct(context, instance, argument)?;
     // The result is the instance, not the last value of the constructor.
@@ -29,7 +29,7 @@ pub(crate) fn new(context: &mut Context, class: Reference, argument: Option<Arra
 
 /// Returns the result of `work` for an instance made only for it, with the constructor that takes no argument; a namespace that
 /// is not an instance is used itself. This tells an empty array of references what its items would hold.
-pub(crate) fn for_example<T>(
+pub(crate) fn with_example<T>(
     context: &mut Context,
     space: Reference,
     work: impl FnOnce(&mut Context, Reference) -> Result<T>,
@@ -39,17 +39,17 @@ pub(crate) fn for_example<T>(
     };
     let instance = new(context, class, None)?;
     let result = work(context, instance);
-    context.workspace.mortal.retain(|mortal| *mortal != instance);
+    context.workspace.with_destructor.retain(|mortal| *mortal != instance);
     destruct(context, instance)?;
     result
 }
 
 /// Makes the namespaces of an instance: one for its class, and one for each base class.
-fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
+fn make_spaces(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
     let info = context.workspace.spaces.class(class).cloned().unwrap_or_default();
     let settings = context.workspace.spaces[class].settings.clone();
     let name = if info.name.is_empty() { "Instance" } else { &*info.name };
-    let space = context.make_space(context.here(), Some(&format!("[{name}]")))?;
+    let space = context.make_space(context.current_space(), Some(&format!("[{name}]")))?;
     context.workspace.spaces[space].settings = settings;
     let whole = whole.unwrap_or(space);
     let triggers = context.workspace.spaces[class].triggers.clone();
@@ -57,21 +57,21 @@ fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Re
     for (name, member) in info.members.iter().filter(|(_, member)| !member.shared) {
         let value = match &member.kind {
             MemberKind::Field { initial, .. } => initial.clone().map(Value::Array),
-            MemberKind::Method { value, .. } => Some(closure::moved(value.clone(), space)),
+            MemberKind::Method { value, .. } => Some(closure::move_to_space(value.clone(), space)),
             MemberKind::Property(_) => None,
         };
         if let Some(value) = value {
             context.workspace.spaces[space].names.insert(name.clone(), value);
         }
     }
-    let base = info.base.map(|base| context.deeper(|context| made(context, base, Some(whole)))).transpose()?;
+    let base = info.base.map(|base| context.deeper(|context| make_spaces(context, base, Some(whole)))).transpose()?;
     context.workspace.spaces[space].role =
         Role::Instance(Instance { class, base, whole, waiting: base.is_some(), overridden: Vec::new() });
     Ok(space)
 }
 
 /// Lets overriding methods replace the overridable ones in the bases of an instance.
-fn overridden(context: &mut Context, instance: Reference) {
+fn apply_overrides(context: &mut Context, instance: Reference) {
     let mut at = Some(instance);
     while let Some(space) = at {
         let class = class_of(context, space);
@@ -96,7 +96,7 @@ fn override_below(context: &mut Context, space: Reference, name: &Arc<str>) {
             && let Role::Instance(instance) = &mut context.workspace.spaces[base].role
         {
             // A method overridden by a more derived class stays so.
-            if instance.overriding(name).is_none() {
+            if instance.find_override(name).is_none() {
                 instance.overridden.push((name.clone(), space));
             }
         }
@@ -111,7 +111,7 @@ fn class_of(context: &Context, space: Reference) -> Arc<Class> {
 /// Calls the constructor that fits the argument. The base is constructed at `:Implements Constructor`, or else after it.
 fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
     let class = class_of(context, space);
-    let Some(name) = fitting(&class, argument.as_ref()) else {
+    let Some(name) = find_constructor(&class, argument.as_ref()) else {
         if argument.is_none() && class.constructors.is_empty() {
             return construct_base(context, space, None);
         }
@@ -132,7 +132,7 @@ fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -
 }
 
 /// Returns the constructor that fits an argument: one for exactly that many items, or one for any argument.
-fn fitting(class: &Class, argument: Option<&Array>) -> Option<Arc<str>> {
+fn find_constructor(class: &Class, argument: Option<&Array>) -> Option<Arc<str>> {
     let right = |name: &Arc<str>| match &class.members.get(name)?.kind {
         MemberKind::Method { value, .. } => match &names::body(value)?.kind {
             BodyKind::Tradfn(header) => Some(signature(&header.right)),
@@ -180,8 +180,8 @@ fn construct_base(context: &mut Context, space: Reference, argument: Option<Arra
 }
 
 /// Executes a declaration within a running function: `:Implements Constructor :Base argument` constructs the base.
-pub(crate) fn declared(context: &mut Context, text: &str) -> Result<()> {
-    let here = context.here();
+pub(crate) fn execute_declaration(context: &mut Context, text: &str) -> Result<()> {
+    let here = context.current_space();
     if context.workspace.spaces.instance(here).is_none_or(|instance| !instance.waiting) {
         return Ok(());
     }
@@ -201,22 +201,22 @@ pub(crate) fn declared(context: &mut Context, text: &str) -> Result<()> {
 }
 
 /// Calls the destructors of unreachable instances.
-pub(crate) fn bury(context: &mut Context) -> Result<()> {
-    if context.workspace.mortal.is_empty() || !context.machine.threads.is_alone() {
+pub(crate) fn destruct_unreachable(context: &mut Context) -> Result<()> {
+    if context.workspace.with_destructor.is_empty() || !context.machine.threads.is_alone() {
         // The temporary values of other threads are not visible here.
         return Ok(());
     }
-    let reached = crate::eval::gc::trace::reached(context);
+    let reached = crate::eval::gc::trace::find_reachable(context);
     let (living, lost) =
-        std::mem::take(&mut context.workspace.mortal).into_iter().partition(|instance| reached.contains(instance));
-    context.workspace.mortal = living;
+        std::mem::take(&mut context.workspace.with_destructor).into_iter().partition(|instance| reached.contains(instance));
+    context.workspace.with_destructor = living;
     let lost: Vec<Reference> = lost;
     lost.into_iter().try_for_each(|instance| destruct(context, instance))
 }
 
 /// Calls the destructors of all live instances.
-pub(crate) fn bury_all(context: &mut Context) -> Result<()> {
-    let lost = std::mem::take(&mut context.workspace.mortal);
+pub(crate) fn destruct_all(context: &mut Context) -> Result<()> {
+    let lost = std::mem::take(&mut context.workspace.with_destructor);
     lost.into_iter().try_for_each(|instance| destruct(context, instance))
 }
 

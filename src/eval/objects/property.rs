@@ -10,7 +10,7 @@ use crate::runtime::classes::{MemberKind, Property, PropertyAccess};
 use std::sync::Arc;
 
 /// A property, and the namespace to which it belongs.
-pub(crate) struct Found {
+pub(crate) struct FoundProperty {
     name: Arc<str>,
     property: Arc<Property>,
     /// The class or instance that its functions run in.
@@ -18,17 +18,17 @@ pub(crate) struct Found {
 }
 
 /// Finds the property that a name refers to in a class or instance.
-pub(crate) fn find(context: &Context, space: Reference, name: &str, inside: bool) -> Option<Found> {
+pub(crate) fn find(context: &Context, space: Reference, name: &str, inside: bool) -> Option<FoundProperty> {
     let (owner, member) = context.workspace.spaces.member(space, name, inside)?;
     let MemberKind::Property(property) = &member.kind else {
         return None;
     };
     let space = if member.shared { context.workspace.spaces.class_of(owner)? } else { owner };
-    Some(Found { name: Arc::from(name), property: property.clone(), space })
+    Some(FoundProperty { name: Arc::from(name), property: property.clone(), space })
 }
 
 /// Finds the default property of an instance. Brackets reach it even if its name is private.
-pub(crate) fn find_default(context: &Context, space: Reference) -> Option<Found> {
+pub(crate) fn find_default(context: &Context, space: Reference) -> Option<FoundProperty> {
     let lineage = context.workspace.spaces.lineage(space);
     let name = lineage.iter().find_map(|class| context.workspace.spaces.class(*class)?.default.clone())?;
     find(context, space, &name, true)
@@ -45,7 +45,7 @@ pub(crate) fn is_read_only(context: &Context, space: Reference, name: &str, insi
     member.is_some_and(|(_, member)| matches!(member.kind, MemberKind::Field { read_only: true, .. }))
 }
 
-impl Found {
+impl FoundProperty {
     /// Reads the whole value, that of a numbered property element by element.
     pub(crate) fn read(&self, context: &mut Context) -> Result<Array> {
         match self.property.access {
@@ -98,12 +98,12 @@ impl Found {
 
     /// Reads elements of a keyed property.
     pub(crate) fn read_keyed(&self, context: &mut Context, keys: &[Option<Array>]) -> Result<Array> {
-        self.call(context, self.property.get.as_ref(), "Get", Some(keyed(keys)), None)
+        self.call(context, self.property.get.as_ref(), "Get", Some(keys_to_array(keys)), None)
     }
 
     /// Sets elements of a keyed property.
     pub(crate) fn write_keyed(&self, context: &mut Context, keys: &[Option<Array>], value: Array) -> Result<()> {
-        self.set(context, Some(keyed(keys)), value)
+        self.set(context, Some(keys_to_array(keys)), value)
     }
 
     fn shape(&self, context: &mut Context) -> Result<Shape> {
@@ -131,7 +131,8 @@ impl Found {
         indexers: Option<Array>,
         value: Option<Array>,
     ) -> Result<Array> {
-        let Some(Value::Function(function)) = function.cloned().map(|function| closure::moved(function, self.space)) else {
+        let Some(Value::Function(function)) = function.cloned().map(|function| closure::move_to_space(function, self.space))
+        else {
             return Err(Fault::syntax(format!("the property {} has no {what} function", self.name)));
         };
         if function.is_niladic() {
@@ -182,7 +183,7 @@ fn indices(context: &Context, shape: &Shape, position: usize) -> Array {
 }
 
 /// Returns the keys between the semicolons, with `⎕NULL` for an omitted one.
-fn keyed(keys: &[Option<Array>]) -> Array {
+fn keys_to_array(keys: &[Option<Array>]) -> Array {
     let null = || Array::scalar(crate::array::Mark::Null);
     Array::nested(keys.iter().map(|key| key.clone().unwrap_or_else(null)).collect())
 }

@@ -17,8 +17,8 @@ use std::sync::Arc;
 
 /// Runs `:Namespace … :EndNamespace` and the like, within a running text.
 pub(crate) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
-    let outer = context.here();
-    let Some(space) = script_scope::named(context, outer, &script.name).filter(|&space| is_prepared(context, space)) else {
+    let outer = context.current_space();
+    let Some(space) = script_scope::find_script(context, outer, &script.name).filter(|&space| is_prepared(context, space)) else {
         return fix_script(context, script, outer, true).map(|_| ());
     };
     if script.kind == ScriptKind::Namespace { run_prepared(context, script, space) } else { Ok(()) }
@@ -84,14 +84,14 @@ pub(crate) fn fix(context: &mut Context, file: &str, text: &str, established: bo
     let source = context.source(file, text);
     if many && syntax::begins_with_header(&source) {
         match syntax::parse_function(&source) {
-            Ok(body) => return Ok(defined_function(context, &body)?.map(|name| Fixed::Names(vec![name]))),
+            Ok(body) => return Ok(define_function(context, &body)?.map(|name| Fixed::Names(vec![name]))),
             // A single line may be a tacit function.
             Err(flaws) if text.trim().contains('\n') => return Err(unreadable(&source, flaws)),
             Err(_) => {}
         }
     }
     let body = syntax::parse(&source).map_err(|flaws| unreadable(&source, flaws))?;
-    let here = context.here();
+    let here = context.current_space();
     let parts: Vec<&Statement> = body.statements.iter().filter(|statement| !is_declaration(statement)).collect();
     if !many {
         let [Statement { kind: StatementKind::Script(script), .. }] = parts[..] else {
@@ -99,7 +99,7 @@ pub(crate) fn fix(context: &mut Context, file: &str, text: &str, established: bo
         };
         for statement in body.statements.iter().filter(|statement| is_declaration(statement)) {
             if let StatementKind::Declaration(text) = &statement.kind {
-                crate::eval::objects::declarations::declared(context, text)?;
+                crate::eval::objects::declarations::execute_declaration(context, text)?;
             }
         }
         return fix_script(context, script, here, established).map(|space| Some(Fixed::Space(space)));
@@ -118,7 +118,7 @@ fn is_declaration(statement: &Statement) -> bool {
 }
 
 /// Defines the function that a text with a header and without `∇` describes.
-fn defined_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>>> {
+fn define_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>>> {
     match body.statements.first().map(|statement| &statement.kind) {
         Some(StatementKind::Definition(body)) => {
             crate::eval::calls::tradfn::define(context, body).map(|name| Some(Arc::from(name)))
@@ -183,7 +183,7 @@ fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Cod
     let source = context.source(name, text);
     let code = match syntax::parse_session(&source) {
         Ok(body) => Code::new(body),
-        Err(flaws) => return Err(crate::eval::unread(context, &source, flaws)),
+        Err(flaws) => return Err(crate::eval::parse_fault(context, &source, flaws)),
     };
     let kept: Arc<dyn Any + Send + Sync> = code.clone();
     context.machine.library.read.insert(name.clone(), kept);
@@ -208,7 +208,7 @@ fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Refer
 
 /// Runs a text in a namespace, and displays the results of its statements.
 pub(crate) fn run_within(context: &mut Context, space: Reference, code: &Arc<Code>, kind: TextKind) -> Result<()> {
-    let outer = context.here();
+    let outer = context.current_space();
     context.thread.frames.enter_text(code.body.source.clone(), None, space, kind);
     crate::eval::switch(context, outer, space);
     let result =

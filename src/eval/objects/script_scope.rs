@@ -23,7 +23,7 @@ pub(crate) fn prepare(context: &mut Context, script: &Script, space: Reference) 
 /// Makes the classes and namespaces of a script visible to each other.
 pub(crate) fn introduce(context: &mut Context, script: &Script, space: Reference) {
     let injection = context.machine.library.injection;
-    let mut family = vec![Relative::new(context, script, space, None)];
+    let mut family = vec![NestedScript::new(context, script, space, None)];
     gather(context, script, 0, &mut family);
     for at in 0..family.len() {
         let own = &family[at];
@@ -31,12 +31,12 @@ pub(crate) fn introduce(context: &mut Context, script: &Script, space: Reference
         let kin = family.iter().enumerate().filter(|(other, _)| sees && is_seen(&family, at, *other));
         let kin = kin.map(|(_, relative)| (relative.name.clone(), relative.holder)).collect();
         let space = own.space;
-        context.workspace.spaces[space].kin = kin;
+        context.workspace.spaces[space].script_names = kin;
     }
 }
 
 /// A script within a script, and the namespace that holds its name.
-struct Relative {
+struct NestedScript {
     name: Arc<str>,
     space: Reference,
     holder: Reference,
@@ -44,23 +44,23 @@ struct Relative {
     is_class: bool,
 }
 
-impl Relative {
+impl NestedScript {
     fn new(context: &Context, script: &Script, space: Reference, parent: Option<usize>) -> Self {
         let holder = context.workspace.spaces[space].parent;
         Self { name: script.name.clone(), space, holder, parent, is_class: script.kind != ScriptKind::Namespace }
     }
 }
 
-fn gather(context: &Context, script: &Script, at: usize, family: &mut Vec<Relative>) {
+fn gather(context: &Context, script: &Script, at: usize, family: &mut Vec<NestedScript>) {
     for inner in scripts(script) {
-        let Some(space) = named(context, family[at].space, &inner.name) else { continue };
-        family.push(Relative::new(context, inner, space, Some(at)));
+        let Some(space) = find_script(context, family[at].space, &inner.name) else { continue };
+        family.push(NestedScript::new(context, inner, space, Some(at)));
         gather(context, inner, family.len() - 1, family);
     }
 }
 
 /// Returns true if one script sees another: it sees those within it and beside it, and a class also itself and those around it.
-fn is_seen(family: &[Relative], own: usize, other: usize) -> bool {
+fn is_seen(family: &[NestedScript], own: usize, other: usize) -> bool {
     let around =
         |inner: usize, outer: usize| std::iter::successors(family[inner].parent, |&at| family[at].parent).any(|at| at == outer);
     let beside = own != other && family[own].parent.is_some() && family[own].parent == family[other].parent;
@@ -76,7 +76,7 @@ fn scripts(script: &Script) -> impl Iterator<Item = &Script> {
 }
 
 /// Returns the namespace that a script within another one made.
-pub(crate) fn named(context: &Context, outer: Reference, name: &str) -> Option<Reference> {
+pub(crate) fn find_script(context: &Context, outer: Reference, name: &str) -> Option<Reference> {
     let found = context.workspace.spaces[outer].names.get(name)?.array()?.reference()?;
     (context.workspace.spaces[found].parent == outer && context.workspace.spaces[found].script.is_some()).then_some(found)
 }
@@ -100,12 +100,12 @@ fn make_all(context: &mut Context, script: &Script, space: Reference) -> Result<
 /// Reads the classes of a script and of the namespaces within it.
 fn fix_classes(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     for inner in scripts(script) {
-        let Some(made) = named(context, space, &inner.name) else { continue };
+        let Some(made) = find_script(context, space, &inner.name) else { continue };
         if inner.kind == ScriptKind::Namespace {
             fix_classes(context, inner, made)?;
             continue;
         }
-        let outer = context.here();
+        let outer = context.current_space();
         context.thread.frames.enter_text(inner.body.source.clone(), None, space, TextKind::Line);
         crate::eval::switch(context, outer, space);
         let fixed = class_script::fix(context, inner, made);

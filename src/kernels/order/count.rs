@@ -1,22 +1,22 @@
 //! Counting sort: elements with few distinct values are counted, and their runs or positions written.
 
-use super::FEW;
+use super::COMPARISON_SORT_MAX_KEYS;
 use super::key::{Sortable, Window};
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK, Work};
-use crate::kernels::simd::{Kernel, Level, vectorised};
+use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::simd::{Kernel, Level, dispatch};
 
 /// Writes elements of one byte in order, descending if asked for: they are counted, in four tables so that equal
 /// neighbours do not wait for each other, and written as runs.
 pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert!(size_of::<T>() == 1 && source.len() == target.len());
-    if source.len() <= FEW {
+    if source.len() <= COMPARISON_SORT_MAX_KEYS {
         target.copy_from_slice(source);
         target.sort_unstable_by_key(|element| if descending { !element.key() } else { element.key() });
         return Ok(());
     }
     let mut tables = [[0_usize; 256]; 4];
-    for block in source.chunks(16 * BLOCK) {
+    for block in source.chunks(16 * BLOCK_ELEMENTS) {
         work.poll()?;
         let (rows, rest) = block.as_chunks::<4>();
         for row in rows {
@@ -30,14 +30,14 @@ pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: boo
     for place in 0..256 {
         let key = if descending { 255 - place } else { place };
         let (run, later) = rest.split_at_mut(tables.iter().map(|table| table[key]).sum());
-        run.fill(T::of_key(key as u64));
+        run.fill(T::from_key(key as u64));
         rest = later;
     }
     Ok(())
 }
 
 /// The width in bits up to which windows have four counters for each value; wider ones have one.
-const APART: u32 = 11;
+const SPLIT_COUNTERS_MAX_BITS: u32 = 11;
 
 /// Counts the elements of each value and writes the runs.
 pub(crate) fn count_values<T: Sortable>(
@@ -48,7 +48,7 @@ pub(crate) fn count_values<T: Sortable>(
     target: &mut [T],
 ) -> Result<(), Stop> {
     // Neighbours use different counters: using one again at once would stall. With many values, neighbours are seldom equal.
-    if window.width() <= APART {
+    if window.width() <= SPLIT_COUNTERS_MAX_BITS {
         count_in_turn::<T, 4>(work, window, source, flip, target)
     } else {
         count_in_turn::<T, 1>(work, window, source, flip, target)
@@ -64,23 +64,23 @@ fn count_in_turn<T: Sortable, const TURNS: usize>(
 ) -> Result<(), Stop> {
     let mut tables = vec![[0_u32; TURNS]; 1 << window.width()];
     let value = |element: T| window.value(element, |element| element.key() ^ flip);
-    for block in source.chunks(16 * BLOCK) {
+    for block in source.chunks(16 * BLOCK_ELEMENTS) {
         work.poll()?;
-        vectorised(Counted { block, value, tables: &mut tables });
+        dispatch(Counted { block, value, tables: &mut tables });
     }
-    let element = |value: usize| T::of_key(((value as u64) << window.low).wrapping_add(window.least) ^ flip);
-    vectorised(Runs { tables: &tables, element, target });
+    let element = |value: usize| T::from_key(((value as u64) << window.low).wrapping_add(window.least) ^ flip);
+    dispatch(Runs { tables: &tables, element, target });
     Ok(())
 }
 
 /// The number of values that are computed at once, in wide registers, before they are used one by one.
-const AT_A_TIME: usize = 512;
+const VALUES_AT_A_TIME: usize = 512;
 
 /// A kernel that computes the values that tell keys apart.
 struct Values<'a, T, V> {
     elements: &'a [T],
     value: V,
-    target: &'a mut [u16; AT_A_TIME],
+    target: &'a mut [u16; VALUES_AT_A_TIME],
 }
 
 impl<T: Copy, V: Fn(T) -> u16> Kernel for Values<'_, T, V> {
@@ -106,8 +106,8 @@ impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for Counted<'_, T, V, 
     fn run<L: Level>(self, level: L) {
         // The number of tables is a power of two.
         let mask = self.tables.len() - 1;
-        let mut values = [0; AT_A_TIME];
-        for elements in self.block.chunks(AT_A_TIME) {
+        let mut values = [0; VALUES_AT_A_TIME];
+        for elements in self.block.chunks(VALUES_AT_A_TIME) {
             Values { elements, value: &self.value, target: &mut values }.run(level);
             let (groups, rest) = values[..elements.len()].as_chunks::<TURNS>();
             for group in groups {
@@ -121,7 +121,7 @@ impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for Counted<'_, T, V, 
 }
 
 /// The number of elements that are written at once where a run begins, even if it is shorter: the excess is written over.
-const AT_ONCE: usize = 16;
+const RUN_WRITE_ELEMENTS: usize = 16;
 
 /// A kernel that writes each value as often as it was counted.
 struct Runs<'a, T, E, const TURNS: usize> {
@@ -139,8 +139,8 @@ impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for Runs<'_, T, E, T
         for (value, counts) in self.tables.iter().enumerate() {
             let count = counts.iter().sum::<u32>() as usize;
             let element = (self.element)(value);
-            match rest.first_chunk_mut::<AT_ONCE>() {
-                Some(start) if count <= AT_ONCE => *start = [element; AT_ONCE],
+            match rest.first_chunk_mut::<RUN_WRITE_ELEMENTS>() {
+                Some(start) if count <= RUN_WRITE_ELEMENTS => *start = [element; RUN_WRITE_ELEMENTS],
                 _ => rest[..count].fill(element),
             }
             rest = &mut rest[count..];
@@ -162,9 +162,9 @@ pub(crate) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize
     let (even, rest) = elements.split_at(length * STREAMS);
     let streams: [&[T]; STREAMS] = std::array::from_fn(|stream| &even[stream * length..][..length]);
     let mut places = [[0_u32; VALUES]; STREAMS];
-    let mut values = [[0; AT_A_TIME]; STREAMS];
-    let count_of = |start: usize| AT_A_TIME.min(length - start);
-    for start in (0..length).step_by(AT_A_TIME) {
+    let mut values = [[0; VALUES_AT_A_TIME]; STREAMS];
+    let count_of = |start: usize| VALUES_AT_A_TIME.min(length - start);
+    for start in (0..length).step_by(VALUES_AT_A_TIME) {
         work.poll()?;
         values_of(&streams, start, count_of(start), value, &mut values);
         for index in 0..count_of(start) {
@@ -180,7 +180,7 @@ pub(crate) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize
         target[*place as usize] = position as u32;
         *place += 1;
     };
-    for start in (0..length).step_by(AT_A_TIME) {
+    for start in (0..length).step_by(VALUES_AT_A_TIME) {
         work.poll()?;
         values_of(&streams, start, count_of(start), value, &mut values);
         for index in 0..count_of(start) {
@@ -200,10 +200,10 @@ fn values_of<T: Copy>(
     start: usize,
     count: usize,
     value: impl Fn(T) -> u16 + Copy,
-    targets: &mut [[u16; AT_A_TIME]],
+    targets: &mut [[u16; VALUES_AT_A_TIME]],
 ) {
     for (stream, target) in streams.iter().zip(targets) {
-        vectorised(Values { elements: &stream[start..start + count], value, target });
+        dispatch(Values { elements: &stream[start..start + count], value, target });
     }
 }
 

@@ -1,26 +1,26 @@
 //! Grade: the positions of elements in the order of their keys.
 
-use super::FEW;
+use super::COMPARISON_SORT_MAX_KEYS;
 use super::count::count_positions;
 use super::key::Window;
 use super::merge::{grade_by, sort_runs};
 use super::quick::sort_words;
 use super::radix::Radix;
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK, Work};
+use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 use crate::kernels::search::scratch;
 use std::cmp::Ordering;
 
 /// The width in bits up to which windows are counted in one pass.
-const ONE_PASS: u32 = 12;
+const ONE_PASS_MAX_BITS: u32 = 12;
 /// The width in bits up to which windows are sorted in radix passes; wider ones are sorted in registers where there are any.
-const TWO_PASSES: u32 = 22;
+const TWO_PASS_MAX_BITS: u32 = 22;
 
 /// An order of positions that decides where keys are equal.
-pub(crate) type Tie<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
+pub(crate) type TieBreak<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
 
 /// Returns true if elements are in order; the tie decides where their keys are equal.
-fn in_order<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: Tie) -> bool {
+fn is_sorted<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: TieBreak) -> bool {
     let Some(tie) = tie else {
         return elements.is_sorted_by_key(|&element| key(element));
     };
@@ -36,10 +36,10 @@ pub(crate) fn grade<T: Copy>(
     work: &Work,
     elements: &[T],
     key: impl Fn(T) -> u64 + Copy,
-    tie: Tie,
+    tie: TieBreak,
     target: &mut [u32],
 ) -> Result<(), Stop> {
-    if in_order(elements, key, tie) {
+    if is_sorted(elements, key, tie) {
         target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
         return Ok(());
     }
@@ -47,40 +47,40 @@ pub(crate) fn grade<T: Copy>(
         let order = key(elements[left as usize]).cmp(&key(elements[right as usize]));
         order.then_with(|| tie.map_or(Ordering::Equal, |tie| tie(left, right)))
     };
-    if elements.len() <= FEW {
+    if elements.len() <= COMPARISON_SORT_MAX_KEYS {
         return grade_by(work, whole, target);
     }
     let window = Window::of(work, elements, key)?;
-    if window.width() <= ONE_PASS && tie.is_none() {
+    if window.width() <= ONE_PASS_MAX_BITS && tie.is_none() {
         return if window.width() <= 8 {
             count_positions::<_, 4, 256>(work, &window, elements, key, target)
         } else {
-            count_positions::<_, 1, { 1 << ONE_PASS }>(work, &window, elements, key, target)
+            count_positions::<_, 1, { 1 << ONE_PASS_MAX_BITS }>(work, &window, elements, key, target)
         };
     }
     let shift = window.shift();
     let mut words = scratch::<u64>(work.memory(), elements.len())?;
-    for (start, (words, elements)) in words.chunks_mut(BLOCK).zip(elements.chunks(BLOCK)).enumerate() {
+    for (start, (words, elements)) in words.chunks_mut(BLOCK_ELEMENTS).zip(elements.chunks(BLOCK_ELEMENTS)).enumerate() {
         work.poll()?;
-        for ((word, &element), position) in words.iter_mut().zip(elements).zip((start * BLOCK) as u64..) {
+        for ((word, &element), position) in words.iter_mut().zip(elements).zip((start * BLOCK_ELEMENTS) as u64..) {
             *word = ((key(element) - window.least) >> shift) << 32 | position;
         }
     }
     let (width, mut other) = (window.high - shift, None);
-    let sorted = if width > TWO_PASSES && sort_words(work, &mut words)? {
+    let sorted = if width > TWO_PASS_MAX_BITS && sort_words(work, &mut words)? {
         &*words
     } else {
         let other = other.insert(scratch::<u64>(work.memory(), words.len())?);
-        by_digits(work, &mut words, other, width)?
+        radix_sort_words(work, &mut words, other, width)?
     };
     target.iter_mut().zip(sorted).for_each(|(target, &word)| *target = word as u32);
     if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, sorted, target, whole) }
 }
 
 /// Sorts words by `width` bits above their positions.
-fn by_digits<'a>(work: &Work, words: &'a mut [u64], other: &'a mut [u64], width: u32) -> Result<&'a [u64], Stop> {
+fn radix_sort_words<'a>(work: &Work, words: &'a mut [u64], other: &'a mut [u64], width: u32) -> Result<&'a [u64], Stop> {
     let mut plan = Radix::new(32, width);
-    for words in words.chunks(BLOCK) {
+    for words in words.chunks(BLOCK_ELEMENTS) {
         work.poll()?;
         plan.count(words, |word| word);
     }

@@ -2,19 +2,19 @@
 
 use super::quick::sort_numbers;
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK, Work};
+use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 use crate::kernels::search::float_key;
-use crate::kernels::simd::{Kernel, Level, vectorised};
+use crate::kernels::simd::{Kernel, Level, dispatch};
 
 /// The number of bits of the window that radix passes sort by.
-const TOP: u32 = 32;
+const RADIX_TOP_BITS: u32 = 32;
 
 /// Elements whose order is that of integers.
 pub(crate) trait Sortable: Copy + Send + Sync + 'static {
     /// Returns the integer.
     fn key(self) -> u64;
     /// Returns the element of an integer.
-    fn of_key(key: u64) -> Self;
+    fn from_key(key: u64) -> Self;
 
     /// Writes elements in ascending order if this processor can sort them in registers; returns true if it did.
     fn sort_in_registers(_work: &Work, _source: &[Self], _target: &mut [Self]) -> Result<bool, Stop> {
@@ -29,7 +29,7 @@ impl Sortable for i8 {
     }
 
     #[inline]
-    fn of_key(key: u64) -> Self {
+    fn from_key(key: u64) -> Self {
         (key as u8 ^ 0x80) as i8
     }
 }
@@ -41,7 +41,7 @@ impl Sortable for i16 {
     }
 
     #[inline]
-    fn of_key(key: u64) -> Self {
+    fn from_key(key: u64) -> Self {
         (key as u16 ^ 0x8000) as i16
     }
 }
@@ -53,7 +53,7 @@ impl Sortable for i32 {
     }
 
     #[inline]
-    fn of_key(key: u64) -> Self {
+    fn from_key(key: u64) -> Self {
         (key as u32 ^ 0x8000_0000) as i32
     }
 
@@ -69,7 +69,7 @@ impl Sortable for u8 {
     }
 
     #[inline]
-    fn of_key(key: u64) -> Self {
+    fn from_key(key: u64) -> Self {
         key as u8
     }
 }
@@ -81,7 +81,7 @@ impl Sortable for char {
     }
 
     #[inline]
-    fn of_key(key: u64) -> Self {
+    fn from_key(key: u64) -> Self {
         char::from_u32(key as u32).unwrap_or(char::REPLACEMENT_CHARACTER)
     }
 }
@@ -95,7 +95,7 @@ impl Sortable for f64 {
     }
 
     #[inline]
-    fn of_key(key: u64) -> Self {
+    fn from_key(key: u64) -> Self {
         f64::from_bits(key ^ ((!key as i64 >> 63) as u64 | 1 << 63))
     }
 
@@ -117,9 +117,9 @@ impl Window {
     pub(crate) fn of<T: Copy>(work: &Work, elements: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Self, Stop> {
         let first = key(elements[0]);
         let (mut least, mut greatest, mut varying) = (first, first, 0);
-        for block in elements.chunks(BLOCK) {
+        for block in elements.chunks(BLOCK_ELEMENTS) {
             work.poll()?;
-            let found = vectorised(Extent { block, key, first });
+            let found = dispatch(KeyExtent { block, key, first });
             (least, greatest, varying) = (least.min(found.0), greatest.max(found.1), varying | found.2);
         }
         let high = 64 - (greatest - least).leading_zeros();
@@ -143,18 +143,18 @@ impl Window {
 
     /// Returns the shift that leaves the top bits of the window.
     pub(crate) fn shift(&self) -> u32 {
-        self.high - self.width().min(TOP)
+        self.high - self.width().min(RADIX_TOP_BITS)
     }
 }
 
 /// The least and the greatest key of a block, and the bits in which keys differ from the first one.
-struct Extent<'a, T, K> {
+struct KeyExtent<'a, T, K> {
     block: &'a [T],
     key: K,
     first: u64,
 }
 
-impl<T: Copy, K: Fn(T) -> u64> Kernel for Extent<'_, T, K> {
+impl<T: Copy, K: Fn(T) -> u64> Kernel for KeyExtent<'_, T, K> {
     type Output = (u64, u64, u64);
 
     #[inline(always)]

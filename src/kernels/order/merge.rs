@@ -1,6 +1,6 @@
 //! Sorting of positions by an order that keys do not express, by merging short runs, so that an interruption is noticed.
 
-use super::FEW;
+use super::COMPARISON_SORT_MAX_KEYS;
 use crate::error::Stop;
 use crate::kernels::drive::Work;
 use crate::kernels::search::scratch;
@@ -31,16 +31,16 @@ pub(crate) fn grade_by(work: &Work, order: impl Fn(u32, u32) -> Ordering, target
 
 /// Sorts positions: short runs by the standard library, then by merges of twice the length each time.
 fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut [u32]) -> Result<(), Stop> {
-    for run in positions.chunks_mut(FEW) {
+    for run in positions.chunks_mut(COMPARISON_SORT_MAX_KEYS) {
         work.poll()?;
         run.sort_by(|&left, &right| order(left, right));
     }
-    if positions.len() <= FEW {
+    if positions.len() <= COMPARISON_SORT_MAX_KEYS {
         return Ok(());
     }
     let mut other = scratch::<u32>(work.memory(), positions.len())?;
     let (mut from, mut to): (&mut [u32], &mut [u32]) = (positions, &mut other);
-    let (mut length, mut merges) = (FEW, 0);
+    let (mut length, mut merges) = (COMPARISON_SORT_MAX_KEYS, 0);
     while length < from.len() {
         for (from, to) in from.chunks(2 * length).zip(to.chunks_mut(2 * length)) {
             let (left, right) = from.split_at(length.min(from.len()));
@@ -64,7 +64,7 @@ fn merge<'a>(
     target: &mut [u32],
 ) -> Result<(), Stop> {
     for (index, target) in target.iter_mut().enumerate() {
-        if index % FEW == 0 {
+        if index % COMPARISON_SORT_MAX_KEYS == 0 {
             work.poll()?;
         }
         let from_right = match (left.first(), right.first()) {

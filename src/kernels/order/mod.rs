@@ -18,11 +18,11 @@ pub(crate) mod merge;
 pub(crate) mod quick;
 pub(crate) mod radix;
 
-pub(crate) use grade::{Tie, grade};
+pub(crate) use grade::{TieBreak, grade};
 pub(crate) use key::Sortable;
 pub(crate) use merge::grade_by;
 
-use super::drive::{BLOCK, Work};
+use super::drive::{BLOCK_ELEMENTS, Work};
 use super::search::scratch;
 use crate::array::Plain;
 use crate::error::Stop;
@@ -31,9 +31,9 @@ use key::Window;
 use radix::Radix;
 
 /// The largest number of keys that are sorted by comparing.
-const FEW: usize = 256;
+const COMPARISON_SORT_MAX_KEYS: usize = 256;
 /// The width in bits up to which windows are counted by a sort.
-const COUNTED: u32 = 16;
+const COUNTING_SORT_MAX_BITS: u32 = 16;
 
 /// Writes elements in order, descending if asked for. Floats must not be NaN.
 pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
@@ -47,7 +47,7 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
         target.copy_from_slice(source);
         return Ok(());
     }
-    if let Some(window) = counted_window(work, source, key)? {
+    if let Some(window) = find_countable_window(work, source, key)? {
         return count_values(work, &window, source, flip, target);
     }
     if T::sort_in_registers(work, source, target)? {
@@ -57,7 +57,7 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
         return Ok(());
     }
     target.copy_from_slice(source);
-    if target.len() <= FEW {
+    if target.len() <= COMPARISON_SORT_MAX_KEYS {
         target.sort_unstable_by_key(|&element| key(element));
         return Ok(());
     }
@@ -65,12 +65,14 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
 }
 
 /// Returns the window if it is narrow enough for counting to pay off with this many elements. A few elements can rule it out.
-fn counted_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Option<Window>, Stop> {
-    if source.len() <= FEW || Window::of(work, &source[..FEW], key)?.width() > COUNTED {
+fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Option<Window>, Stop> {
+    if source.len() <= COMPARISON_SORT_MAX_KEYS
+        || Window::of(work, &source[..COMPARISON_SORT_MAX_KEYS], key)?.width() > COUNTING_SORT_MAX_BITS
+    {
         return Ok(None);
     }
     let window = Window::of(work, source, key)?;
-    Ok((window.width() <= COUNTED && 1 << window.width() <= 4 * source.len()).then_some(window))
+    Ok((window.width() <= COUNTING_SORT_MAX_BITS && 1 << window.width() <= 4 * source.len()).then_some(window))
 }
 
 /// Sorts by radix passes over the top of the window, then within runs of equal top bits where that is not all of it.
@@ -81,7 +83,7 @@ fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u6
     let key = |element: T| (element.key() ^ flip) - window.least;
     if size_of::<T>() < 8 {
         // The whole window is at most 32 bits wide.
-        for block in elements.chunks(BLOCK) {
+        for block in elements.chunks(BLOCK_ELEMENTS) {
             work.poll()?;
             plan.count(block, key);
         }
@@ -93,7 +95,7 @@ fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u6
         return Ok(());
     }
     let mut keys = scratch::<u64>(work.memory(), elements.len())?;
-    for (keys, elements) in keys.chunks_mut(BLOCK).zip(elements.chunks(BLOCK)) {
+    for (keys, elements) in keys.chunks_mut(BLOCK_ELEMENTS).zip(elements.chunks(BLOCK_ELEMENTS)) {
         work.poll()?;
         keys.iter_mut().zip(elements).for_each(|(target, &element)| *target = key(element));
         plan.count(keys, |key| key);
@@ -104,14 +106,14 @@ fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u6
         sort_equal_tops(work, sorted, shift)?;
     }
     work.map(sorted, elements, |keys, elements| {
-        elements.iter_mut().zip(keys).for_each(|(target, &key)| *target = T::of_key((key + window.least) ^ flip));
+        elements.iter_mut().zip(keys).for_each(|(target, &key)| *target = T::from_key((key + window.least) ^ flip));
     })
 }
 
 /// Sorts within runs of keys that are equal above `shift`.
 fn sort_equal_tops(work: &Work, keys: &mut [u64], shift: u32) -> Result<(), Stop> {
     for run in keys.chunk_by_mut(|left, right| left >> shift == right >> shift) {
-        if run.len() > BLOCK {
+        if run.len() > BLOCK_ELEMENTS {
             work.poll()?;
         }
         if run.len() > 1 {

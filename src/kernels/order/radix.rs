@@ -2,17 +2,17 @@
 
 use crate::array::Plain;
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK, Work};
+use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 
 /// The width in bits of the widest digit of a pass: its counters stay in the L1 cache.
-const DIGIT: u32 = 11;
+const DIGIT_BITS: u32 = 11;
 
 /// Radix passes over some bits of keys, the lowest digit first, so that equal keys keep their order.
 pub(crate) struct Radix {
     passes: u32,
     digits: Digits,
     /// The number of times that each digit occurs, pass by pass.
-    counts: Vec<[u32; 1 << DIGIT]>,
+    counts: Vec<[u32; 1 << DIGIT_BITS]>,
 }
 
 /// The place of the digits in a key.
@@ -25,16 +25,16 @@ struct Digits {
 impl Digits {
     #[inline(always)]
     fn of(self, key: u64, pass: u32) -> usize {
-        (key >> (self.low + pass * self.width)) as usize & ((1 << self.width) - 1) & ((1 << DIGIT) - 1)
+        (key >> (self.low + pass * self.width)) as usize & ((1 << self.width) - 1) & ((1 << DIGIT_BITS) - 1)
     }
 }
 
 impl Radix {
     /// Creates passes over `width` bits from `low` on.
     pub(crate) fn new(low: u32, width: u32) -> Self {
-        let passes = width.div_ceil(DIGIT);
+        let passes = width.div_ceil(DIGIT_BITS);
         let digits = Digits { low, width: if passes == 0 { 0 } else { width.div_ceil(passes) } };
-        Self { passes, digits, counts: vec![[0; 1 << DIGIT]; passes as usize] }
+        Self { passes, digits, counts: vec![[0; 1 << DIGIT_BITS]; passes as usize] }
     }
 
     /// Returns the number of passes.
@@ -64,7 +64,7 @@ impl Radix {
         let digits = self.digits;
         for (places, pass) in self.counts.iter_mut().zip(0..) {
             to_starts(places);
-            for block in from.chunks(BLOCK) {
+            for block in from.chunks(BLOCK_ELEMENTS) {
                 work.poll()?;
                 for &word in block {
                     let place = &mut places[digits.of(key(word), pass)];

@@ -1,10 +1,10 @@
 //! Classes of equal keys: the class of each key, its first appearance, and the number of its members.
 
-use super::{Code, Dictionary, GROUP, NONE, scratch};
+use super::{Code, Dictionary, GROUP_KEYS, NOT_FOUND, scratch};
 use crate::array::Block;
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK, Work};
-use crate::kernels::simd::{Kernel, Level, vectorised};
+use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::simd::{Kernel, Level, dispatch};
 
 /// The classes of keys, numbered by first appearance.
 pub(crate) struct Classes {
@@ -18,11 +18,11 @@ pub(crate) struct Classes {
 pub(crate) fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Classes, Stop> {
     let mut ids = scratch(work.memory(), keys.len())?;
     let mut firsts = Vec::new();
-    for (index, (block, ids)) in keys.chunks(BLOCK).zip(ids.chunks_mut(BLOCK)).enumerate() {
+    for (index, (block, ids)) in keys.chunks(BLOCK_ELEMENTS).zip(ids.chunks_mut(BLOCK_ELEMENTS)).enumerate() {
         work.poll()?;
-        for (start, (group, ids)) in block.chunks(GROUP).zip(ids.chunks_mut(GROUP)).enumerate() {
-            dictionary.warm(group);
-            for ((&key, id), position) in group.iter().zip(ids).zip((index * BLOCK + start * GROUP) as u32..) {
+        for (start, (group, ids)) in block.chunks(GROUP_KEYS).zip(ids.chunks_mut(GROUP_KEYS)).enumerate() {
+            dictionary.prefetch(group);
+            for ((&key, id), position) in group.iter().zip(ids).zip((index * BLOCK_ELEMENTS + start * GROUP_KEYS) as u32..) {
                 let fresh = firsts.len() as u32;
                 *id = dictionary.classify(key, fresh)?;
                 if *id == fresh {
@@ -37,16 +37,16 @@ pub(crate) fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionar
 /// Returns the position where each class of keys appears first. The remaining keys are not read once no further class can appear.
 pub(crate) fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Vec<u32>, Stop> {
     let mut firsts = Vec::new();
-    for (index, block) in keys.chunks(BLOCK).enumerate() {
+    for (index, block) in keys.chunks(BLOCK_ELEMENTS).enumerate() {
         work.poll()?;
         if dictionary.is_full() {
             break;
         }
-        for (start, group) in block.chunks(GROUP).enumerate() {
-            dictionary.warm(group);
+        for (start, group) in block.chunks(GROUP_KEYS).enumerate() {
+            dictionary.prefetch(group);
             // Every position is written, but kept only if the count advances: no branch to be mispredicted.
-            let (mut found, mut count) = ([0; GROUP], 0);
-            for (&key, position) in group.iter().zip((index * BLOCK + start * GROUP) as u32..) {
+            let (mut found, mut count) = ([0; GROUP_KEYS], 0);
+            for (&key, position) in group.iter().zip((index * BLOCK_ELEMENTS + start * GROUP_KEYS) as u32..) {
                 let fresh = (firsts.len() + count) as u32;
                 found[count] = position;
                 count += usize::from(dictionary.classify(key, fresh)? == fresh);
@@ -66,14 +66,14 @@ pub(crate) fn first_positions<K: Copy>(
     count: usize,
 ) -> Result<Block<u32>, Stop> {
     let mut firsts = scratch(work.memory(), count)?;
-    firsts.fill(NONE);
+    firsts.fill(NOT_FOUND);
     let mut missing = count;
-    for (index, block) in keys.chunks(BLOCK).enumerate() {
+    for (index, block) in keys.chunks(BLOCK_ELEMENTS).enumerate() {
         work.poll()?;
         for (offset, &key) in block.iter().enumerate() {
             let class = dictionary.find(key);
-            if class != NONE && firsts[class as usize] == NONE {
-                firsts[class as usize] = (index * BLOCK + offset) as u32;
+            if class != NOT_FOUND && firsts[class as usize] == NOT_FOUND {
+                firsts[class as usize] = (index * BLOCK_ELEMENTS + offset) as u32;
                 missing -= 1;
             }
         }
@@ -87,14 +87,14 @@ pub(crate) fn first_positions<K: Copy>(
 /// Counts the members of each class of keys, in the order of appearance, if all codes are among `codes` codes from `least` on.
 pub(crate) fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Vec<u32>, Stop> {
     let mut tables = vec![[0_u32; 4]; codes.next_power_of_two()];
-    for block in keys.chunks(16 * BLOCK) {
+    for block in keys.chunks(16 * BLOCK_ELEMENTS) {
         work.poll()?;
-        vectorised(Tallied { block, least, tables: &mut tables });
+        dispatch(Tallied { block, least, tables: &mut tables });
     }
     let total = |counts: &[u32; 4]| counts.iter().sum::<u32>();
     let mut missing = tables.iter().filter(|counts| total(counts) > 0).count();
     let mut tallies = Vec::with_capacity(missing);
-    for block in keys.chunks(BLOCK) {
+    for block in keys.chunks(BLOCK_ELEMENTS) {
         work.poll()?;
         for key in block {
             let counts = &mut tables[key.code().wrapping_sub(least) as usize];

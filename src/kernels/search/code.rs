@@ -1,7 +1,7 @@
 //! Codes: keys of up to 32 bits as numbers.
 
-use super::GROUP;
-use crate::kernels::simd::{Kernel, Level, vectorised};
+use super::GROUP_KEYS;
+use crate::kernels::simd::{Kernel, Level, dispatch};
 
 /// The keys that a table or a 32-bit hash can hold: distinct keys have distinct codes.
 pub(crate) trait Code: Copy + Send + Sync + 'static {
@@ -46,14 +46,14 @@ impl Code for char {
 
 /// Returns the least code of keys, as signed numbers, and the number of codes from it to the greatest.
 pub(crate) fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
-    let (least, greatest) = vectorised(Extent(keys));
+    let (least, greatest) = dispatch(CodeExtent(keys));
     if keys.is_empty() { (0, 0) } else { (least as u32, (i64::from(greatest) - i64::from(least) + 1) as usize) }
 }
 
 /// The least and the greatest code.
-struct Extent<'a, K>(&'a [K]);
+struct CodeExtent<'a, K>(&'a [K]);
 
-impl<K: Code> Kernel for Extent<'_, K> {
+impl<K: Code> Kernel for CodeExtent<'_, K> {
     type Output = (i32, i32);
 
     #[inline(always)]
@@ -67,8 +67,8 @@ impl<K: Code> Kernel for Extent<'_, K> {
 
 /// Returns the codes of a group of keys that are looked up side by side.
 #[inline(always)]
-pub(crate) fn codes<K: Code>(keys: &[K]) -> [u32; GROUP] {
-    let mut codes = [0; GROUP];
+pub(crate) fn codes<K: Code>(keys: &[K]) -> [u32; GROUP_KEYS] {
+    let mut codes = [0; GROUP_KEYS];
     for (code, key) in codes.iter_mut().zip(keys) {
         *code = key.code();
     }

@@ -1,7 +1,7 @@
 //! Tables with an entry, or a bit, for each code of a range.
 
 use super::code::codes;
-use super::{Code, Dictionary, FAR, NONE, scratch, touch, zeros};
+use super::{Code, Dictionary, FAR_TABLE_WORDS, NOT_FOUND, prefetch_slots, scratch, zeros};
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::simd::probe;
@@ -17,13 +17,13 @@ impl Direct {
     /// Creates an empty table for `codes` codes from `least` on.
     pub(crate) fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
         let mut table = scratch(memory, codes)?;
-        table.fill(NONE);
+        table.fill(NOT_FOUND);
         Ok(Self { least, free: codes, table })
     }
 
     /// Returns the codes that were entered.
     pub(crate) fn codes(&self) -> impl Iterator<Item = u32> + '_ {
-        self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NONE).map(|(_, place)| self.least.wrapping_add(place))
+        self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NOT_FOUND).map(|(_, place)| self.least.wrapping_add(place))
     }
 }
 
@@ -31,7 +31,7 @@ impl<K: Code> Dictionary<K> for Direct {
     #[inline]
     fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
         let entry = &mut self.table[key.code().wrapping_sub(self.least) as usize];
-        if *entry == NONE {
+        if *entry == NOT_FOUND {
             *entry = fresh;
             self.free -= 1;
         }
@@ -40,7 +40,7 @@ impl<K: Code> Dictionary<K> for Direct {
 
     #[inline]
     fn find(&self, key: K) -> u32 {
-        self.table.get(key.code().wrapping_sub(self.least) as usize).copied().unwrap_or(NONE)
+        self.table.get(key.code().wrapping_sub(self.least) as usize).copied().unwrap_or(NOT_FOUND)
     }
 
     #[inline]
@@ -57,20 +57,20 @@ impl<K: Code> Dictionary<K> for Direct {
 }
 
 /// A set of codes of a range, one bit for each: enough to tell which keys are the first of their kind.
-pub(crate) struct Seen {
+pub(crate) struct SeenCodes {
     least: u32,
     free: usize,
     words: Block<u64>,
 }
 
-impl Seen {
+impl SeenCodes {
     /// Creates an empty set for `codes` codes from `least` on.
     pub(crate) fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
         Ok(Self { least, free: codes, words: zeros(memory, codes.div_ceil(64))? })
     }
 }
 
-impl<K: Code> Dictionary<K> for Seen {
+impl<K: Code> Dictionary<K> for SeenCodes {
     /// Returns [`NONE`] for a key that was entered before: the set keeps no numbers.
     #[inline]
     fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
@@ -85,12 +85,12 @@ impl<K: Code> Dictionary<K> for Seen {
     fn find(&self, key: K) -> u32 {
         let code = key.code().wrapping_sub(self.least) as usize;
         let known = self.words.get(code / 64).is_some_and(|word| word >> (code % 64) & 1 == 1);
-        if known { 0 } else { NONE }
+        if known { 0 } else { NOT_FOUND }
     }
 
-    fn warm(&self, keys: &[K]) {
-        if self.words.len() >= FAR {
-            touch(keys.iter().map(|key| self.words[key.code().wrapping_sub(self.least) as usize / 64]));
+    fn prefetch(&self, keys: &[K]) {
+        if self.words.len() >= FAR_TABLE_WORDS {
+            prefetch_slots(keys.iter().map(|key| self.words[key.code().wrapping_sub(self.least) as usize / 64]));
         }
     }
 

@@ -1,22 +1,22 @@
 //! Floats as keys: compared exactly, or within a tolerance.
 
 use super::hash::home;
-use super::{Dictionary, GROUP, Grid, Hash64, NONE, scratch};
+use super::{Dictionary, GROUP_KEYS, Grid, Hash64, NOT_FOUND, scratch};
 use crate::array::compare::equal;
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::bits::low_ones;
-use crate::kernels::drive::{BLOCK, Work};
-use crate::kernels::simd::{Kernel, Level, vectorised_widest};
+use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::simd::{Kernel, Level, dispatch_widest};
 
 /// Returns floats as 32-bit integers, if all of them are.
-pub(crate) fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
+pub(crate) fn to_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
     let is_whole = |&value: &f64| f64::from(value as i32) == value;
     if !floats.iter().take(16).all(is_whole) {
         return Ok(None);
     }
     let mut wholes = scratch(work.memory(), floats.len())?;
-    for (target, source) in wholes.chunks_mut(BLOCK).zip(floats.chunks(BLOCK)) {
+    for (target, source) in wholes.chunks_mut(BLOCK_ELEMENTS).zip(floats.chunks(BLOCK_ELEMENTS)) {
         work.poll()?;
         if !source.iter().all(is_whole) {
             return Ok(None);
@@ -27,7 +27,7 @@ pub(crate) fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>
 }
 
 /// Returns true if the numbers are integers so small that no tolerance makes two of them equal.
-pub(crate) fn apart(floats: &[f64], tolerance: f64) -> bool {
+pub(crate) fn are_apart(floats: &[f64], tolerance: f64) -> bool {
     floats.iter().all(|value| value.trunc() == *value && value.abs() * tolerance < 0.5)
 }
 
@@ -38,9 +38,9 @@ pub(crate) fn float_key(value: f64) -> u64 {
 }
 
 /// Floats compared exactly.
-pub(crate) struct Exact(Hash64);
+pub(crate) struct ExactFloats(Hash64);
 
-impl Exact {
+impl ExactFloats {
     /// Creates an empty table for up to `expected` keys.
     pub(crate) fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
         Ok(Self(Hash64::new(memory, expected)?))
@@ -49,8 +49,8 @@ impl Exact {
 
 /// Keys that are looked up side by side, their hashes, and a bit for each key that needs more than the first probe.
 pub(crate) struct Group {
-    pub(crate) hashes: [u64; GROUP],
-    pub(crate) keys: [u64; GROUP],
+    pub(crate) hashes: [u64; GROUP_KEYS],
+    pub(crate) keys: [u64; GROUP_KEYS],
     apart: u64,
 }
 
@@ -66,9 +66,9 @@ impl Kernel for Grouped<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) -> Group {
-        let mut group = Group { hashes: [0; GROUP], keys: [0; GROUP], apart: 0 };
-        let mut flags = [0; GROUP];
-        for (index, &float) in self.floats.iter().enumerate().take(GROUP) {
+        let mut group = Group { hashes: [0; GROUP_KEYS], keys: [0; GROUP_KEYS], apart: 0 };
+        let mut flags = [0; GROUP_KEYS];
+        for (index, &float) in self.floats.iter().enumerate().take(GROUP_KEYS) {
             let key = float_key(float);
             group.keys[index] = key;
             group.hashes[index] = self.grid.map_or(key, |grid| grid.bucket(float));
@@ -82,9 +82,9 @@ impl Kernel for Grouped<'_> {
 /// Finds up to [`GROUP`] floats side by side, and one by one those that need more than the first probe; only those with a bit in
 /// `can_be` are sought.
 fn find_floats(table: &Hash64, grid: Option<Grid>, (keys, can_be): (&[f64], u64), target: &mut [u32], find: impl Fn(f64) -> u32) {
-    let group = vectorised_widest(Grouped { floats: keys, grid });
+    let group = dispatch_widest(Grouped { floats: keys, grid });
     let can_be = can_be & low_ones(keys.len());
-    let mut rest = (table.first_looks(&group, target) | group.apart) & can_be;
+    let mut rest = (table.probe_first(&group, target) | group.apart) & can_be;
     let mut absent = !can_be & low_ones(keys.len());
     while rest != 0 {
         let at = rest.trailing_zeros() as usize;
@@ -92,12 +92,12 @@ fn find_floats(table: &Hash64, grid: Option<Grid>, (keys, can_be): (&[f64], u64)
         rest &= rest - 1;
     }
     while absent != 0 {
-        target[absent.trailing_zeros() as usize] = NONE;
+        target[absent.trailing_zeros() as usize] = NOT_FOUND;
         absent &= absent - 1;
     }
 }
 
-impl Dictionary<f64> for Exact {
+impl Dictionary<f64> for ExactFloats {
     #[inline]
     fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         self.0.enter(float_key(key), fresh)
@@ -109,8 +109,8 @@ impl Dictionary<f64> for Exact {
     }
 
     fn find_each(&self, keys: &[f64], target: &mut [u32]) {
-        self.warm(keys);
-        for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
+        self.prefetch(keys);
+        for (keys, target) in keys.chunks(GROUP_KEYS).zip(target.chunks_mut(GROUP_KEYS)) {
             self.find_some(keys, u64::MAX, target);
         }
     }
@@ -119,18 +119,18 @@ impl Dictionary<f64> for Exact {
         find_floats(&self.0, None, (keys, can_be), target, |key| self.find(key));
     }
 
-    fn warm(&self, keys: &[f64]) {
-        self.0.touch(keys.iter().map(|&key| float_key(key)));
+    fn prefetch(&self, keys: &[f64]) {
+        self.0.prefetch_slots(keys.iter().map(|&key| float_key(key)));
     }
 }
 
 /// Floats compared within a tolerance.
-pub(crate) struct Tolerant {
+pub(crate) struct TolerantFloats {
     table: Hash64,
     grid: Grid,
 }
 
-impl Tolerant {
+impl TolerantFloats {
     /// Creates an empty table for up to `expected` keys.
     pub(crate) fn new(memory: &Memory, expected: usize, tolerance: f64) -> Result<Self, Stop> {
         Ok(Self { table: Hash64::new(memory, expected)?, grid: Grid::new(tolerance) })
@@ -145,20 +145,20 @@ impl Tolerant {
     }
 }
 
-impl Dictionary<f64> for Tolerant {
+impl Dictionary<f64> for TolerantFloats {
     #[inline]
     fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         self.table.growth.entered += 1;
         let bits = float_key(key);
         let found = self.table.first(home(self.grid.bucket(key), self.table.shift), |other| other == bits);
-        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+        if found == NOT_FOUND { self.append(key, fresh) } else { Ok(found) }
     }
 
     #[inline]
     fn classify(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         self.table.growth.entered += 1;
         let found = self.find(key);
-        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+        if found == NOT_FOUND { self.append(key, fresh) } else { Ok(found) }
     }
 
     #[inline]
@@ -172,8 +172,8 @@ impl Dictionary<f64> for Tolerant {
 
     /// Finds each key: one in the first slot where it belongs is the result, unless its equals may lie in the next bucket too.
     fn find_each(&self, keys: &[f64], target: &mut [u32]) {
-        self.warm(keys);
-        for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
+        self.prefetch(keys);
+        for (keys, target) in keys.chunks(GROUP_KEYS).zip(target.chunks_mut(GROUP_KEYS)) {
             self.find_some(keys, u64::MAX, target);
         }
     }
@@ -182,7 +182,7 @@ impl Dictionary<f64> for Tolerant {
         find_floats(&self.table, Some(self.grid), (keys, can_be), target, |key| self.find(key));
     }
 
-    fn warm(&self, keys: &[f64]) {
-        self.table.touch(keys.iter().map(|&key| self.grid.bucket(key)));
+    fn prefetch(&self, keys: &[f64]) {
+        self.table.prefetch_slots(keys.iter().map(|&key| self.grid.bucket(key)));
     }
 }

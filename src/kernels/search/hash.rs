@@ -1,22 +1,22 @@
 //! Open addressing: the home slots of keys in a table with a power of two of slots, and the growth of tables.
 
 /// The number of slots that a table of open addressing starts with.
-pub(crate) const FIRST_SLOTS: usize = 1 << 10;
+pub(crate) const INITIAL_SLOTS: usize = 1 << 10;
 
 /// The number of slots for each key in a table small enough to stay in the inner caches: where few slots are taken, few keys need
 /// a second probe.
-pub(crate) const ROOM: usize = 8;
+pub(crate) const SLOTS_PER_KEY: usize = 8;
 /// The largest number of slots that a table starts with.
-pub(crate) const NEAR_SLOTS: usize = 1 << 13;
+pub(crate) const MAX_INITIAL_SLOTS: usize = 1 << 13;
 
 /// Returns the home slot of a hash in a table with a power of two of slots.
 #[inline]
 pub(crate) fn home(hash: u64, shift: u32) -> usize {
-    (hash.wrapping_mul(FACTOR) >> shift) as usize
+    (hash.wrapping_mul(HASH_MULTIPLIER) >> shift) as usize
 }
 
 /// The multiplier of hashes: the highest bits of the product give the home slot of a key.
-pub(crate) const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+pub(crate) const HASH_MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The counts that determine how large a table of open addressing should become.
 pub(crate) struct Growth {

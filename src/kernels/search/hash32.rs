@@ -1,8 +1,8 @@
 //! Open addressing for keys of 32 bits.
 
 use super::code::codes;
-use super::hash::{FACTOR, FIRST_SLOTS, Growth, NEAR_SLOTS, ROOM, home};
-use super::{Code, Dictionary, FAR, touch, zeros};
+use super::hash::{Growth, HASH_MULTIPLIER, INITIAL_SLOTS, MAX_INITIAL_SLOTS, SLOTS_PER_KEY, home};
+use super::{Code, Dictionary, FAR_TABLE_WORDS, prefetch_slots, zeros};
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::simd::probe;
@@ -18,7 +18,7 @@ pub(crate) struct Hash32 {
 impl Hash32 {
     /// Creates an empty table for up to `expected` keys.
     pub(crate) fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
-        let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS);
+        let count = (SLOTS_PER_KEY * expected).next_power_of_two().clamp(INITIAL_SLOTS, MAX_INITIAL_SLOTS);
         let slots: Block<u64> = zeros(memory, count)?;
         let growth = Growth { expected, entered: 0, used: 0 };
         Ok(Self { memory: memory.clone(), slots, shift: 64 - count.trailing_zeros(), growth })
@@ -82,8 +82,8 @@ impl<K: Code> Dictionary<K> for Hash32 {
 
     #[inline]
     fn find_each(&self, keys: &[K], target: &mut [u32]) {
-        self.warm(keys);
-        let (done, mut pending) = probe::numbers(&self.slots, FACTOR, self.shift, &codes(keys)[..keys.len()], target);
+        self.prefetch(keys);
+        let (done, mut pending) = probe::numbers(&self.slots, HASH_MULTIPLIER, self.shift, &codes(keys)[..keys.len()], target);
         while pending != 0 {
             let at = pending.trailing_zeros() as usize;
             target[at] = self.find(keys[at]);
@@ -94,10 +94,10 @@ impl<K: Code> Dictionary<K> for Hash32 {
         }
     }
 
-    fn warm(&self, keys: &[K]) {
-        if self.slots.len() >= FAR {
+    fn prefetch(&self, keys: &[K]) {
+        if self.slots.len() >= FAR_TABLE_WORDS {
             let place = |key: &K| self.slots[home(u64::from(key.code()), self.shift) & (self.slots.len() - 1)];
-            touch(keys.iter().map(place));
+            prefetch_slots(keys.iter().map(place));
         }
     }
 }

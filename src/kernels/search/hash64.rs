@@ -1,8 +1,8 @@
 //! Open addressing for keys of 64 bits.
 
 use super::floats::Group;
-use super::hash::{FACTOR, FIRST_SLOTS, Growth, NEAR_SLOTS, ROOM, home};
-use super::{Dictionary, FAR, NONE, touch, zeros};
+use super::hash::{Growth, HASH_MULTIPLIER, INITIAL_SLOTS, MAX_INITIAL_SLOTS, SLOTS_PER_KEY, home};
+use super::{Dictionary, FAR_TABLE_WORDS, NOT_FOUND, prefetch_slots, zeros};
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::bits::low_ones;
@@ -19,7 +19,7 @@ pub(crate) struct Hash64 {
 impl Hash64 {
     /// Creates an empty table for up to `expected` keys.
     pub(crate) fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
-        let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS / 2);
+        let count = (SLOTS_PER_KEY * expected).next_power_of_two().clamp(INITIAL_SLOTS, MAX_INITIAL_SLOTS / 2);
         let slots = zeros(memory, 2 * count)?;
         let growth = Growth { expected, entered: 0, used: 0 };
         Ok(Self { memory: memory.clone(), slots, shift: 64 - count.trailing_zeros(), growth })
@@ -81,18 +81,18 @@ impl Hash64 {
 impl Hash64 {
     /// Probes the first slots of up to 64 keys; returns a bit for each key that needs a second probe.
     #[inline]
-    pub(crate) fn first_looks(&self, group: &Group, target: &mut [u32]) -> u64 {
+    pub(crate) fn probe_first(&self, group: &Group, target: &mut [u32]) -> u64 {
         let count = target.len();
         let keys = (&group.hashes[..count], &group.keys[..count]);
-        let (done, pending) = probe::numbers_of_long_keys(&self.slots, FACTOR, self.shift, keys, target);
+        let (done, pending) = probe::numbers_of_long_keys(&self.slots, HASH_MULTIPLIER, self.shift, keys, target);
         pending | !low_ones(done)
     }
 
     /// Touches the home slots of hashes.
-    pub(crate) fn touch(&self, hashes: impl Iterator<Item = u64>) {
-        if self.slots.len() >= FAR {
+    pub(crate) fn prefetch_slots(&self, hashes: impl Iterator<Item = u64>) {
+        if self.slots.len() >= FAR_TABLE_WORDS {
             let place = |hash: u64| self.slots[2 * (home(hash, self.shift) & self.mask())];
-            touch(hashes.map(place));
+            prefetch_slots(hashes.map(place));
         }
     }
 }
@@ -104,7 +104,7 @@ impl Dictionary<u64> for Hash64 {
         self.growth.entered += 1;
         let at = home(key, self.shift);
         let found = self.first(at, |other| other == key);
-        if found != NONE {
+        if found != NOT_FOUND {
             return Ok(found);
         }
         self.append(at, key, u64::from(fresh) + 1);

@@ -23,25 +23,25 @@ pub(crate) mod scan;
 
 pub(crate) use classes::{Classes, classify_all, first_of_each, first_positions, tallies};
 pub(crate) use code::{Code, code_range};
-pub(crate) use direct::{Direct, Seen};
-pub(crate) use floats::{Exact, Tolerant, apart, as_wholes, float_key};
+pub(crate) use direct::{Direct, SeenCodes};
+pub(crate) use floats::{ExactFloats, TolerantFloats, are_apart, float_key, to_wholes};
 pub(crate) use grid::Grid;
 pub(crate) use hash32::Hash32;
 pub(crate) use hash64::Hash64;
-pub(crate) use scan::Scan;
+pub(crate) use scan::LinearSearch;
 
-use super::drive::{BLOCK, Work};
+use super::drive::{BLOCK_ELEMENTS, Work};
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 
 /// The number that stands for an absent key.
-pub(crate) const NONE: u32 = u32::MAX;
+pub(crate) const NOT_FOUND: u32 = u32::MAX;
 
 /// The number of keys that are looked up side by side.
-const GROUP: usize = 64;
+const GROUP_KEYS: usize = 64;
 
 /// The number of words from which a table does not fit the inner caches.
-const FAR: usize = 1 << 15;
+const FAR_TABLE_WORDS: usize = 1 << 15;
 
 /// A map from keys to numbers.
 pub(crate) trait Dictionary<K>: Sync {
@@ -62,7 +62,7 @@ pub(crate) trait Dictionary<K>: Sync {
     where
         K: Copy,
     {
-        self.warm(keys);
+        self.prefetch(keys);
         for (target, &key) in target.iter_mut().zip(keys) {
             *target = self.find(key);
         }
@@ -74,7 +74,7 @@ pub(crate) trait Dictionary<K>: Sync {
     where
         K: Copy,
     {
-        target.fill(NONE);
+        target.fill(NOT_FOUND);
         let mut rest = can_be;
         while rest != 0 {
             let at = rest.trailing_zeros() as usize;
@@ -84,7 +84,7 @@ pub(crate) trait Dictionary<K>: Sync {
     }
 
     /// Touches the places where keys belong, all at once, so that they are in the cache when they are looked up one by one.
-    fn warm(&self, _keys: &[K]) {}
+    fn prefetch(&self, _keys: &[K]) {}
 
     /// Returns true if every key that may come has been entered.
     fn is_full(&self) -> bool {
@@ -94,14 +94,14 @@ pub(crate) trait Dictionary<K>: Sync {
 
 /// Enters keys under their positions; of equal keys, the first one counts.
 pub(crate) fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<(), Stop> {
-    for (index, block) in keys.chunks(BLOCK).enumerate() {
+    for (index, block) in keys.chunks(BLOCK_ELEMENTS).enumerate() {
         work.poll()?;
         if dictionary.is_full() {
             break;
         }
-        for (start, group) in block.chunks(GROUP).enumerate() {
-            dictionary.warm(group);
-            for (&key, position) in group.iter().zip((index * BLOCK + start * GROUP) as u32..) {
+        for (start, group) in block.chunks(GROUP_KEYS).enumerate() {
+            dictionary.prefetch(group);
+            for (&key, position) in group.iter().zip((index * BLOCK_ELEMENTS + start * GROUP_KEYS) as u32..) {
                 dictionary.enter(key, position)?;
             }
         }
@@ -111,7 +111,7 @@ pub(crate) fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K
 
 /// Finds the least number of each key.
 pub(crate) fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], target: &mut [u32]) {
-    for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
+    for (keys, target) in keys.chunks(GROUP_KEYS).zip(target.chunks_mut(GROUP_KEYS)) {
         dictionary.find_each(keys, target);
     }
 }
@@ -123,10 +123,10 @@ pub(crate) fn scratch<T: crate::array::Plain>(memory: &Memory, length: usize) ->
 
 /// Allocates scratch space that holds zeros.
 fn zeros<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
-    memory.zeroed(length).map_err(Stop::from)
+    memory.zeroed_block(length).map_err(Stop::from)
 }
 
 /// Reads slots that are needed soon, so that they are in the cache then.
-fn touch(slots: impl Iterator<Item = u64>) {
+fn prefetch_slots(slots: impl Iterator<Item = u64>) {
     std::hint::black_box(slots.fold(0, |all, slot| all | slot));
 }

@@ -1,23 +1,23 @@
 //! Linear search for few keys.
 
-use super::{Dictionary, NONE};
+use super::{Dictionary, NOT_FOUND};
 use crate::error::Stop;
 
 /// A dictionary that is the list of keys itself, searched from its start: for few keys.
-pub(crate) struct Scan<F> {
+pub(crate) struct LinearSearch<F> {
     /// The number of keys.
     pub count: u32,
     /// The test for whether the key at a position is the one sought.
     pub same: F,
 }
 
-impl<K: Copy, F: Fn(u32, K) -> bool + Sync> Dictionary<K> for Scan<F> {
+impl<K: Copy, F: Fn(u32, K) -> bool + Sync> Dictionary<K> for LinearSearch<F> {
     fn enter(&mut self, _key: K, fresh: u32) -> Result<u32, Stop> {
         Ok(fresh)
     }
 
     #[inline]
     fn find(&self, key: K) -> u32 {
-        (0..self.count).find(|&position| (self.same)(position, key)).unwrap_or(NONE)
+        (0..self.count).find(|&position| (self.same)(position, key)).unwrap_or(NOT_FOUND)
     }
 }

@@ -25,11 +25,11 @@ pub(crate) fn view_mut<T: Plain>(numbers: &mut [T]) -> &mut [u8] {
 }
 
 /// Fills `target` with the entries of the table for the bytes.
-pub(crate) fn through(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
+pub(crate) fn lookup(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
     #[cfg(target_arch = "x86_64")]
     if has_permutations() {
         // SAFETY: the processor has the instructions.
-        return unsafe { through_registers(table, bytes, target) };
+        return unsafe { lookup_in_registers(table, bytes, target) };
     }
     for (target, &byte) in target.iter_mut().zip(bytes) {
         *target = table[usize::from(byte)];
@@ -37,47 +37,47 @@ pub(crate) fn through(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
 }
 
 /// The number of bytes that are looked up in one table after another, while they are in the L1 cache.
-const STRIP: usize = 1024;
+const STRIP_BYTES: usize = 1024;
 
 /// Fills `target` with the entries of a table of integers for the bytes: each byte of an integer comes from a table of its own.
-pub(crate) fn through_wide(table: &[u32; 256], bytes: &[u8], target: &mut [i32]) {
-    through_planes(table.map(u32::to_le_bytes), bytes, target, i32::from_le_bytes);
+pub(crate) fn lookup_wide(table: &[u32; 256], bytes: &[u8], target: &mut [i32]) {
+    lookup_planes(table.map(u32::to_le_bytes), bytes, target, i32::from_le_bytes);
 }
 
 /// Looks up like [`through_wide`], for 16-bit integers.
-pub(crate) fn through_pairs(table: &[u16; 256], bytes: &[u8], target: &mut [i16]) {
-    through_planes(table.map(u16::to_le_bytes), bytes, target, i16::from_le_bytes);
+pub(crate) fn lookup_pairs(table: &[u16; 256], bytes: &[u8], target: &mut [i16]) {
+    lookup_planes(table.map(u16::to_le_bytes), bytes, target, i16::from_le_bytes);
 }
 
-fn through_planes<T, const WIDTH: usize>(
+fn lookup_planes<T, const WIDTH: usize>(
     table: [[u8; WIDTH]; 256],
     bytes: &[u8],
     target: &mut [T],
     join: impl Fn([u8; WIDTH]) -> T + Copy,
 ) {
     let tables: [[u8; 256]; WIDTH] = std::array::from_fn(|plane| table.map(|entry| entry[plane]));
-    for (bytes, target) in bytes.chunks(STRIP).zip(target.chunks_mut(STRIP)) {
-        let mut planes = [[0; STRIP]; WIDTH];
+    for (bytes, target) in bytes.chunks(STRIP_BYTES).zip(target.chunks_mut(STRIP_BYTES)) {
+        let mut planes = [[0; STRIP_BYTES]; WIDTH];
         for (table, plane) in tables.iter().zip(&mut planes) {
-            through(table, bytes, &mut plane[..bytes.len()]);
+            lookup(table, bytes, &mut plane[..bytes.len()]);
         }
-        super::vectorised_widest(Joined { planes: &planes, join, target });
+        super::dispatch_widest(JoinPlanes { planes: &planes, join, target });
     }
 }
 
 /// Numbers joined from their bytes, one plane for each byte.
-struct Joined<'a, T, F, const WIDTH: usize> {
-    planes: &'a [[u8; STRIP]; WIDTH],
+struct JoinPlanes<'a, T, F, const WIDTH: usize> {
+    planes: &'a [[u8; STRIP_BYTES]; WIDTH],
     join: F,
     target: &'a mut [T],
 }
 
-impl<T, F: Fn([u8; WIDTH]) -> T, const WIDTH: usize> Kernel for Joined<'_, T, F, WIDTH> {
+impl<T, F: Fn([u8; WIDTH]) -> T, const WIDTH: usize> Kernel for JoinPlanes<'_, T, F, WIDTH> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        for (index, target) in self.target.iter_mut().take(STRIP).enumerate() {
+        for (index, target) in self.target.iter_mut().take(STRIP_BYTES).enumerate() {
             *target = (self.join)(std::array::from_fn(|plane| self.planes[plane][index]));
         }
     }
@@ -99,17 +99,17 @@ pub(crate) fn flags(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) {
 
 #[cfg(target_arch = "x86_64")]
 fn has_permutations() -> bool {
-    super::widest() == super::AVX512 && is_x86_feature_detected!("avx512vbmi")
+    super::widest_level() == super::LEVEL_AVX512 && is_x86_feature_detected!("avx512vbmi")
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-fn through_registers(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
+fn lookup_in_registers(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
     let quarters = quarters(table);
     let (blocks, rest) = bytes.as_chunks::<64>();
     for (target, block) in target.as_chunks_mut::<64>().0.iter_mut().zip(blocks) {
         // SAFETY: the array is as long as a vector.
-        unsafe { _mm512_storeu_si512(target.as_mut_ptr().cast(), looked_up(quarters, block)) };
+        unsafe { _mm512_storeu_si512(target.as_mut_ptr().cast(), lookup_block(quarters, block)) };
     }
     for (target, &byte) in target[64 * blocks.len()..].iter_mut().zip(rest) {
         *target = table[usize::from(byte)];
@@ -123,7 +123,7 @@ fn flags_in_registers(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) -> usi
     let quarters = quarters(table);
     let (blocks, _) = bytes.as_chunks::<64>();
     for (word, block) in words.iter_mut().zip(blocks) {
-        let found = looked_up(quarters, block);
+        let found = lookup_block(quarters, block);
         *word = _mm512_test_epi8_mask(found, found);
     }
     words.len().min(blocks.len())
@@ -139,7 +139,7 @@ fn quarters(table: &[u8; 256]) -> [__m512i; 4] {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 #[inline]
-fn looked_up([first, second, third, fourth]: [__m512i; 4], block: &[u8; 64]) -> __m512i {
+fn lookup_block([first, second, third, fourth]: [__m512i; 4], block: &[u8; 64]) -> __m512i {
     // SAFETY: the array is as long as a vector.
     let bytes = unsafe { _mm512_loadu_si512(block.as_ptr().cast()) };
     let low = _mm512_permutex2var_epi8(first, bytes, second);
@@ -158,7 +158,7 @@ mod tests {
             let bytes: Vec<u8> = (0..length).map(|index| (index * 37 % 256) as u8).collect();
             let plain: Vec<u8> = bytes.iter().map(|&byte| table[usize::from(byte)]).collect();
             let (mut found, mut words) = (vec![0; length], vec![u64::MAX; length.div_ceil(64)]);
-            through(&table, &bytes, &mut found);
+            lookup(&table, &bytes, &mut found);
             flags(&table, &bytes, &mut words);
             assert_eq!(found, plain);
             for place in 0..words.len() * 64 {

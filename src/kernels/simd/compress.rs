@@ -27,12 +27,12 @@ unsafe impl Lane for f64 {}
 unsafe impl Lane for char {}
 
 /// The largest average number of ones per word for which they are taken one by one where a word takes several vectors.
-const SPARSE: usize = 2;
+const SPARSE_MAX_ONES_PER_WORD: usize = 2;
 
 /// Returns true if the processor compresses and expands elements of every width, under masks.
 #[cfg(target_arch = "x86_64")]
 pub(crate) fn has_instructions() -> bool {
-    super::widest() == super::AVX512 && is_x86_feature_detected!("avx512vbmi2")
+    super::widest_level() == super::LEVEL_AVX512 && is_x86_feature_detected!("avx512vbmi2")
 }
 
 /// Returns the number of ones.
@@ -52,15 +52,15 @@ pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) ->
         let words = mask.len().min(source.len() / 64);
         let mask = &mask[..words];
         // Room for few shows that there are few, without counting them.
-        if target.len() <= SPARSE * words {
+        if target.len() <= SPARSE_MAX_ONES_PER_WORD * words {
             // SAFETY: the processor has the instructions.
-            return (words, unsafe { compress_few(mask, source, target) });
+            return (words, unsafe { compress_sparse(mask, source, target) });
         }
         let ones = count(mask);
         assert!(ones <= target.len(), "room for every element that is kept");
-        if ones <= SPARSE * words {
+        if ones <= SPARSE_MAX_ONES_PER_WORD * words {
             // SAFETY: the processor has the instructions.
-            unsafe { compress_few(mask, source, target) };
+            unsafe { compress_sparse(mask, source, target) };
         } else {
             // SAFETY: the processor has the instructions; `source` has 64 elements for each word, and `target` room for all ones.
             unsafe { compress_words(mask, source, target) };
@@ -72,17 +72,17 @@ pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) ->
 
 /// The number of words whose ones are located before elements are moved.
 #[cfg(target_arch = "x86_64")]
-const NOTED: usize = 64;
+const LOCATED_WORDS: usize = 64;
 
 /// Compresses few ones: their positions are noted for some words, then the elements are moved, which lie far apart. Returns the
 /// number of elements.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
-fn compress_few<T: Lane>(mask: &[u64], source: &[T], mut target: &mut [T]) -> usize {
+fn compress_sparse<T: Lane>(mask: &[u64], source: &[T], mut target: &mut [T]) -> usize {
     let room = target.len();
-    let mut positions = [0; 64 * NOTED + 16];
-    for (mask, source) in mask.chunks(NOTED).zip(source.chunks(64 * NOTED)) {
-        let ones = positions_of_few(mask, 0, &mut positions);
+    let mut positions = [0; 64 * LOCATED_WORDS + 16];
+    for (mask, source) in mask.chunks(LOCATED_WORDS).zip(source.chunks(64 * LOCATED_WORDS)) {
+        let ones = write_sparse_positions(mask, 0, &mut positions);
         let (now, later) = target.split_at_mut(ones);
         for (target, &position) in now.iter_mut().zip(&positions) {
             *target = source[position as usize];
@@ -133,14 +133,14 @@ unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) 
 ///
 /// # Panics
 /// If the ones are more than `target` has room for.
-pub(crate) fn positions(mask: &[u64], first: i32, target: &mut [i32]) -> Option<usize> {
+pub(crate) fn write_positions(mask: &[u64], first: i32, target: &mut [i32]) -> Option<usize> {
     #[cfg(target_arch = "x86_64")]
     if has_instructions() {
         let ones = count(mask);
         assert!(ones <= target.len(), "room for every position");
-        if ones <= SPARSE * mask.len() {
+        if ones <= SPARSE_MAX_ONES_PER_WORD * mask.len() {
             // SAFETY: the processor has the instructions.
-            unsafe { positions_of_few(mask, first, target) };
+            unsafe { write_sparse_positions(mask, first, target) };
         } else {
             // SAFETY: the processor has the instructions, and `target` has room for all positions.
             unsafe { positions_by_words(mask, first, target) };
@@ -155,7 +155,7 @@ pub(crate) fn positions(mask: &[u64], first: i32, target: &mut [i32]) -> Option<
 /// side by side and put together in order. If there is a third one, which is rare, the eight words are done by a plain loop.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
-fn positions_of_few(mask: &[u64], first: i32, target: &mut [i32]) -> usize {
+fn write_sparse_positions(mask: &[u64], first: i32, target: &mut [i32]) -> usize {
     let (eights, rest) = mask.as_chunks::<8>();
     let (mut filled, mut base) = (0, first);
     for words in eights {
@@ -336,7 +336,7 @@ mod tests {
                 let expected: Vec<i32> =
                     (0..length as i32 * 64).filter(|at| mask[*at as usize / 64] >> (at % 64) & 1 == 1).collect();
                 let mut found = vec![0; expected.len()];
-                if positions(&mask, 0, &mut found).is_some() {
+                if write_positions(&mask, 0, &mut found).is_some() {
                     assert_eq!(found, expected);
                 }
                 let numbers: Vec<i32> = (0..length as i32 * 64).collect();

@@ -6,15 +6,15 @@
 #![expect(unsafe_code, reason = "positions are checked a strip before they are used; every use argues its case")]
 
 use super::compress::Lane;
-use super::{Kernel, Level, vectorised_widest};
+use super::{Kernel, Level, dispatch_widest};
 use crate::array::Whole;
 
 /// The number of positions that are checked before they are used: few enough to stay in the L1 cache.
-const STRIP: usize = 1024;
+const STRIP_PLACES: usize = 1024;
 
 /// The indices of an argument, in their own type.
 #[derive(Clone, Copy)]
-pub(crate) enum Numbers<'a> {
+pub(crate) enum IndexSlice<'a> {
     /// Integers of 8 bits.
     I8(&'a [i8]),
     /// Integers of 16 bits.
@@ -23,13 +23,13 @@ pub(crate) enum Numbers<'a> {
     I32(&'a [i32]),
 }
 
-impl Numbers<'_> {
+impl IndexSlice<'_> {
     /// Returns the number of indices.
     pub(crate) fn len(&self) -> usize {
         match self {
-            Numbers::I8(numbers) => numbers.len(),
-            Numbers::I16(numbers) => numbers.len(),
-            Numbers::I32(numbers) => numbers.len(),
+            IndexSlice::I8(numbers) => numbers.len(),
+            IndexSlice::I16(numbers) => numbers.len(),
+            IndexSlice::I32(numbers) => numbers.len(),
         }
     }
 }
@@ -38,14 +38,14 @@ impl Numbers<'_> {
 /// negative, from the end of their axis; they have not been checked.
 pub(crate) struct Places<'a> {
     /// The indices along each axis, its length, and its stride.
-    axes: Vec<(Numbers<'a>, i32, i32)>,
+    axes: Vec<(IndexSlice<'a>, i32, i32)>,
     origin: i32,
     bound: usize,
 }
 
 impl<'a> Places<'a> {
     /// Creates the places of lists, each with the length of its axis, or `None` if the ravel's length exceeds 31 bits.
-    pub(crate) fn new(lists: &[(Numbers<'a>, usize)], origin: i64) -> Option<Self> {
+    pub(crate) fn new(lists: &[(IndexSlice<'a>, usize)], origin: i64) -> Option<Self> {
         let (mut axes, mut stride) = (Vec::with_capacity(lists.len()), 1_i32);
         for &(numbers, length) in lists.iter().rev() {
             let length = i32::try_from(length).ok()?;
@@ -60,12 +60,12 @@ impl<'a> Places<'a> {
     fn locate(&self, start: usize, places: &mut [u32]) -> bool {
         let mut inside = true;
         for (number, &(numbers, length, stride)) in self.axes.iter().enumerate() {
-            let along = Along { origin: self.origin, length, stride, is_first: number == 0 };
+            let along = PlaceAxis { origin: self.origin, length, stride, is_first: number == 0 };
             let end = start + places.len();
             inside &= match numbers {
-                Numbers::I8(numbers) => vectorised_widest(Located { indices: &numbers[start..end], along, places }),
-                Numbers::I16(numbers) => vectorised_widest(Located { indices: &numbers[start..end], along, places }),
-                Numbers::I32(numbers) => vectorised_widest(Located { indices: &numbers[start..end], along, places }),
+                IndexSlice::I8(numbers) => dispatch_widest(Located { indices: &numbers[start..end], along, places }),
+                IndexSlice::I16(numbers) => dispatch_widest(Located { indices: &numbers[start..end], along, places }),
+                IndexSlice::I32(numbers) => dispatch_widest(Located { indices: &numbers[start..end], along, places }),
             };
         }
         inside && !self.axes.is_empty()
@@ -74,10 +74,10 @@ impl<'a> Places<'a> {
     /// Passes `count` places from the one numbered `start` on to `fetch`, strip by strip with the number of the first among them;
     /// stops and returns false if one is out of range. All that are passed on are below the bound of the ravel.
     #[inline(always)]
-    fn strips(&self, start: usize, count: usize, mut fetch: impl FnMut(usize, &[u32])) -> bool {
-        let mut places = [0; STRIP];
-        for first in (0..count).step_by(STRIP) {
-            let places = &mut places[..STRIP.min(count - first)];
+    fn for_each_strip(&self, start: usize, count: usize, mut fetch: impl FnMut(usize, &[u32])) -> bool {
+        let mut places = [0; STRIP_PLACES];
+        for first in (0..count).step_by(STRIP_PLACES) {
+            let places = &mut places[..STRIP_PLACES.min(count - first)];
             if !self.locate(start + first, places) {
                 return false;
             }
@@ -89,7 +89,7 @@ impl<'a> Places<'a> {
 
 /// An axis that places are located along.
 #[derive(Clone, Copy)]
-struct Along {
+struct PlaceAxis {
     origin: i32,
     length: i32,
     stride: i32,
@@ -99,7 +99,7 @@ struct Along {
 /// A kernel that adds the contribution of indices along an axis to places, and returns true if all of them are in range.
 struct Located<'a, 'b, I> {
     indices: &'a [I],
-    along: Along,
+    along: PlaceAxis,
     places: &'b mut [u32],
 }
 
@@ -108,7 +108,7 @@ impl<I: Whole> Kernel for Located<'_, '_, I> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> bool {
-        let Along { origin, length, stride, is_first } = self.along;
+        let PlaceAxis { origin, length, stride, is_first } = self.along;
         let mut outside = false;
         if is_first && stride == 1 {
             for (place, index) in self.places.iter_mut().zip(self.indices) {
@@ -137,7 +137,7 @@ fn position(index: i32, origin: i32, length: i32) -> u32 {
 /// then the content of `target` is unspecified.
 pub(crate) fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
     assert!(places.bound <= source.len(), "places in the ravel of the source");
-    places.strips(start, target.len(), |first, places| {
+    places.for_each_strip(start, target.len(), |first, places| {
         // SAFETY: the places are below the bound, and so those of elements.
         unsafe { fetch(source, places, &mut target[first..][..places.len()]) }
     })
@@ -147,8 +147,8 @@ pub(crate) fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, t
 pub(crate) fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
     assert!(places.bound <= source.len(), "places in the ravel of the source");
     #[cfg(target_arch = "x86_64")]
-    if super::widest() == super::AVX512 && size_of::<T>() <= 2 && size_of_val(source) >= 4 {
-        return places.strips(start, target.len(), |first, places| {
+    if super::widest_level() == super::LEVEL_AVX512 && size_of::<T>() <= 2 && size_of_val(source) >= 4 {
+        return places.for_each_strip(start, target.len(), |first, places| {
             // SAFETY: the processor has the instructions, the places are those of elements, and there are four bytes to read.
             unsafe { fetch_narrow(source, places, &mut target[first..][..places.len()]) }
         });
@@ -160,13 +160,13 @@ pub(crate) fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: u
 pub(crate) fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usize, target: &mut [u64]) -> bool {
     assert!(places.bound <= source.len() * 64, "as many bits as the words hold");
     #[cfg(target_arch = "x86_64")]
-    if super::widest() == super::AVX512 {
-        return places.strips(start, count, |first, places| {
+    if super::widest_level() == super::LEVEL_AVX512 {
+        return places.for_each_strip(start, count, |first, places| {
             // SAFETY: the processor has the instructions, and the places are those of bits.
             unsafe { fetch_bits(source, places, &mut target[first / 64..][..places.len().div_ceil(64)]) }
         });
     }
-    places.strips(start, count, |first, places| {
+    places.for_each_strip(start, count, |first, places| {
         for (word, places) in target[first / 64..].iter_mut().zip(places.chunks(64)) {
             *word = places
                 .iter()
@@ -181,9 +181,9 @@ pub(crate) fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, cou
 /// the counts are unspecified.
 pub(crate) fn count(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]) -> bool {
     let length = places.bound;
-    assert!(tables.len() == length * TABLES, "room for all tables");
-    places.strips(start, count, |_, places| {
-        let (groups, rest) = places.as_chunks::<TABLES>();
+    assert!(tables.len() == length * COUNT_TABLES, "room for all tables");
+    places.for_each_strip(start, count, |_, places| {
+        let (groups, rest) = places.as_chunks::<COUNT_TABLES>();
         for group in groups {
             for (table, &place) in group.iter().enumerate() {
                 // SAFETY: the places are below the bound, and there are as many counts in each table.
@@ -195,11 +195,11 @@ pub(crate) fn count(places: &Places<'_>, start: usize, count: usize, tables: &mu
 }
 
 /// The number of tables of [`count`].
-pub(crate) const TABLES: usize = 4;
+pub(crate) const COUNT_TABLES: usize = 4;
 
 /// Fetches the bits of a table at the places, taken modulo its length, 64 to a word; bits beyond the places are zero.
-pub(crate) fn bits_at(table: &[u64; TABLE / 64], places: &mut [u32], target: &mut [u64]) {
-    places.iter_mut().for_each(|place| *place %= TABLE as u32);
+pub(crate) fn bits_at(table: &[u64; TABLE_BITS / 64], places: &mut [u32], target: &mut [u64]) {
+    places.iter_mut().for_each(|place| *place %= TABLE_BITS as u32);
     let target = &mut target[..places.len().div_ceil(64)];
     fetch_table(table, places, target);
     if let Some(last) = target.last_mut()
@@ -209,9 +209,9 @@ pub(crate) fn bits_at(table: &[u64; TABLE / 64], places: &mut [u32], target: &mu
     }
 }
 
-fn fetch_table(table: &[u64; TABLE / 64], places: &[u32], target: &mut [u64]) {
+fn fetch_table(table: &[u64; TABLE_BITS / 64], places: &[u32], target: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
-    if super::widest() == super::AVX512 {
+    if super::widest_level() == super::LEVEL_AVX512 {
         // SAFETY: the processor has the instructions, and the places are those of bits.
         return unsafe { fetch_bits(table, places, target) };
     }
@@ -222,7 +222,7 @@ fn fetch_table(table: &[u64; TABLE / 64], places: &[u32], target: &mut [u64]) {
 }
 
 /// The number of bits of the table of [`bits_at`].
-pub(crate) const TABLE: usize = 1 << 16;
+pub(crate) const TABLE_BITS: usize = 1 << 16;
 
 /// # Safety
 /// Every position is below the length of `source`.
@@ -328,7 +328,7 @@ mod tests {
     }
 
     fn all(indices: &[i32], length: usize, origin: i64) -> Places<'_> {
-        Places::new(&[(Numbers::I32(indices), length)], origin).expect("few elements")
+        Places::new(&[(IndexSlice::I32(indices), length)], origin).expect("few elements")
     }
 
     fn agrees<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
@@ -369,9 +369,9 @@ mod tests {
                 let lists: Vec<Vec<i32>> = lengths.iter().map(|&length| indices(2000, length, origin)).collect();
                 let narrow: Vec<i16> = lists[1].iter().map(|&index| index as i16).collect();
                 let numbers = [
-                    (Numbers::I32(&lists[0]), lengths[0]),
-                    (Numbers::I16(&narrow), lengths[1]),
-                    (Numbers::I32(&lists[2]), lengths[2]),
+                    (IndexSlice::I32(&lists[0]), lengths[0]),
+                    (IndexSlice::I16(&narrow), lengths[1]),
+                    (IndexSlice::I32(&lists[2]), lengths[2]),
                 ];
                 let places = Places::new(&numbers, origin).expect("few elements");
                 let mut target = vec![0; 2000];
@@ -388,10 +388,10 @@ mod tests {
     fn counts_agree_with_counting_one_by_one() {
         for (length, origin) in [(1, 0), (100, 1), (3000, 0)] {
             let indices = indices(5003, length, origin);
-            let mut tables = vec![0; length * TABLES];
+            let mut tables = vec![0; length * COUNT_TABLES];
             assert!(count(&all(&indices, length, origin), 3, 5000, &mut tables));
             for place in 0..length {
-                let counted: u32 = (0..TABLES).map(|table| tables[table * length + place]).sum();
+                let counted: u32 = (0..COUNT_TABLES).map(|table| tables[table * length + place]).sum();
                 let plain = indices[3..].iter().filter(|&&index| position_of(index, length, origin) == place).count();
                 assert_eq!(counted as usize, plain);
             }

@@ -33,7 +33,7 @@ pub(crate) trait Level: Copy {
     /// Computes, for each bit of all words, the first word first, the parity of the ones up to it: `before`, all ones or all
     /// zeros, is the parity of the words before, and that for the words that follow is returned.
     #[inline(always)]
-    fn running_parities(self, words: [u64; 8], mut before: u64) -> ([u64; 8], u64) {
+    fn prefix_parities(self, words: [u64; 8], mut before: u64) -> ([u64; 8], u64) {
         let parities = words.map(|word| {
             let parities = word_parities(word) ^ before;
             before = (parities >> 63).wrapping_neg();
@@ -44,7 +44,7 @@ pub(crate) trait Level: Copy {
 
     /// Returns the prefix sums; they wrap.
     #[inline(always)]
-    fn running(self, mut numbers: [i32; 16]) -> [i32; 16] {
+    fn prefix_sums(self, mut numbers: [i32; 16]) -> [i32; 16] {
         for shift in [1, 2, 4, 8] {
             let before = numbers;
             (shift..16).for_each(|lane| numbers[lane] = before[lane].wrapping_add(before[lane - shift]));
@@ -54,7 +54,7 @@ pub(crate) trait Level: Copy {
 
     /// Returns the prefix sums, each of two sums of half as many: every level adds in the same order.
     #[inline(always)]
-    fn running_floats(self, mut numbers: [f64; 8]) -> [f64; 8] {
+    fn prefix_sums_floats(self, mut numbers: [f64; 8]) -> [f64; 8] {
         for shift in [1, 2, 4] {
             let before = numbers;
             (shift..8).for_each(|lane| numbers[lane] = before[lane] + before[lane - shift]);
@@ -124,7 +124,7 @@ impl Level for Avx512 {
     }
 
     #[inline(always)]
-    fn running_parities(self, mut words: [u64; 8], before: u64) -> ([u64; 8], u64) {
+    fn prefix_parities(self, mut words: [u64; 8], before: u64) -> ([u64; 8], u64) {
         use std::arch::x86_64::{
             _mm_set1_epi8, _mm512_broadcast_i32x4, _mm512_clmulepi64_epi128, _mm512_loadu_si512, _mm512_mask_xor_epi64,
             _mm512_movepi64_mask, _mm512_set1_epi64, _mm512_storeu_si512, _mm512_unpacklo_epi64,
@@ -150,7 +150,7 @@ impl Level for Avx512 {
     }
 
     #[inline(always)]
-    fn running(self, mut numbers: [i32; 16]) -> [i32; 16] {
+    fn prefix_sums(self, mut numbers: [i32; 16]) -> [i32; 16] {
         use std::arch::x86_64::{
             _mm512_add_epi32, _mm512_alignr_epi32, _mm512_loadu_si512, _mm512_setzero_si512, _mm512_storeu_si512,
         };
@@ -167,7 +167,7 @@ impl Level for Avx512 {
     }
 
     #[inline(always)]
-    fn running_floats(self, mut numbers: [f64; 8]) -> [f64; 8] {
+    fn prefix_sums_floats(self, mut numbers: [f64; 8]) -> [f64; 8] {
         use std::arch::x86_64::{
             __m512d, _mm512_alignr_epi64, _mm512_castpd_si512, _mm512_castsi512_pd, _mm512_loadu_pd, _mm512_mask_add_pd,
             _mm512_storeu_pd,
@@ -200,7 +200,7 @@ pub(crate) trait Kernel: Sized {
 
 /// Runs a kernel with the registers of AVX2 where the processor has them.
 #[inline]
-pub(crate) fn vectorised<K: Kernel>(kernel: K) -> K::Output {
+pub(crate) fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
     if has_avx2() {
         // SAFETY: the processor has every feature that the function is compiled for.
@@ -212,37 +212,37 @@ pub(crate) fn vectorised<K: Kernel>(kernel: K) -> K::Output {
 /// Runs a kernel with the registers of AVX-512 where the processor has them: for loops that are compute-bound or pack bits.
 /// Others wait for memory, and are not compiled a third time.
 #[inline]
-pub(crate) fn vectorised_widest<K: Kernel>(kernel: K) -> K::Output {
+pub(crate) fn dispatch_widest<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
-    if widest() == AVX512 {
+    if widest_level() == LEVEL_AVX512 {
         // SAFETY: the processor has every feature that the function is compiled for.
         return unsafe { with_avx512(kernel) };
     }
-    vectorised(kernel)
+    dispatch(kernel)
 }
 
 #[cfg(target_arch = "x86_64")]
-const AVX2: u8 = 2;
+const LEVEL_AVX2: u8 = 2;
 #[cfg(target_arch = "x86_64")]
-const AVX512: u8 = 3;
+const LEVEL_AVX512: u8 = 3;
 
 /// Returns true if the processor has AVX2 and the small instructions that came with it.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn has_avx2() -> bool {
-    widest() >= AVX2
+    widest_level() >= LEVEL_AVX2
 }
 
 /// Returns the widest registers that the processor has: detected once, because short loops would feel the cost.
 #[cfg(target_arch = "x86_64")]
 #[inline]
-fn widest() -> u8 {
+fn widest_level() -> u8 {
     use std::sync::atomic::{AtomicU8, Ordering};
-    static WIDEST: AtomicU8 = AtomicU8::new(0);
-    match WIDEST.load(Ordering::Relaxed) {
+    static WIDEST_LEVEL: AtomicU8 = AtomicU8::new(0);
+    match WIDEST_LEVEL.load(Ordering::Relaxed) {
         0 => {
-            let found = detected();
-            WIDEST.store(found, Ordering::Relaxed);
+            let found = detect_level();
+            WIDEST_LEVEL.store(found, Ordering::Relaxed);
             found
         }
         known => known,
@@ -251,7 +251,7 @@ fn widest() -> u8 {
 
 #[cfg(target_arch = "x86_64")]
 #[cold]
-fn detected() -> u8 {
+fn detect_level() -> u8 {
     let avx2 = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -266,8 +266,8 @@ fn detected() -> u8 {
         && is_x86_feature_detected!("vpclmulqdq")
         && is_x86_feature_detected!("gfni");
     match (avx2, avx512) {
-        (true, true) => AVX512,
-        (true, false) => AVX2,
+        (true, true) => LEVEL_AVX512,
+        (true, false) => LEVEL_AVX2,
         (false, _) => 1,
     }
 }
@@ -286,7 +286,7 @@ fn with_avx512<K: Kernel>(kernel: K) -> K::Output {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kernel, Level, Plain, vectorised, vectorised_widest};
+    use super::{Kernel, Level, Plain, dispatch, dispatch_widest};
 
     struct Pack([u8; 64]);
 
@@ -306,7 +306,7 @@ mod tests {
 
         #[inline(always)]
         fn run<L: Level>(self, level: L) -> Self::Output {
-            level.running_parities(self.0, self.1)
+            level.prefix_parities(self.0, self.1)
         }
     }
 
@@ -322,7 +322,7 @@ mod tests {
                         parities | u64::from(odd) << bit
                     })
                 });
-                for found in [Parities(words, before).run(Plain), vectorised_widest(Parities(words, before))] {
+                for found in [Parities(words, before).run(Plain), dispatch_widest(Parities(words, before))] {
                     assert_eq!(found, (plain, u64::from(odd).wrapping_neg()));
                 }
             }
@@ -336,7 +336,7 @@ mod tests {
 
         #[inline(always)]
         fn run<L: Level>(self, level: L) -> Self::Output {
-            (level.running(self.0), level.running_floats(self.1))
+            (level.prefix_sums(self.0), level.prefix_sums_floats(self.1))
         }
     }
 
@@ -356,7 +356,7 @@ mod tests {
                 })
             );
             assert!((plain_floats[7] - floats.iter().sum::<f64>()).abs() <= 1e-12 * plain_floats[7].abs());
-            for (found, found_floats) in [vectorised(Sums(whole, floats)), vectorised_widest(Sums(whole, floats))] {
+            for (found, found_floats) in [dispatch(Sums(whole, floats)), dispatch_widest(Sums(whole, floats))] {
                 assert_eq!((found, found_floats.map(f64::to_bits)), (plain, plain_floats.map(f64::to_bits)));
             }
         }
@@ -368,8 +368,8 @@ mod tests {
             let flags = std::array::from_fn(|index| (seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (index % 61) & 1) as u8);
             let expected = flags.iter().rev().fold(0, |word, &flag| word << 1 | u64::from(flag));
             assert_eq!(Pack(flags).run(Plain), expected);
-            assert_eq!(vectorised(Pack(flags)), expected);
-            assert_eq!(vectorised_widest(Pack(flags)), expected);
+            assert_eq!(dispatch(Pack(flags)), expected);
+            assert_eq!(dispatch_widest(Pack(flags)), expected);
         }
     }
 }

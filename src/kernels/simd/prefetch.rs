@@ -2,7 +2,7 @@
 #![expect(unsafe_code, reason = "a hint to the processor, which reads nothing")]
 
 /// The number of places that a loop prefetches ahead.
-pub(crate) const AHEAD: usize = 32;
+pub(crate) const PREFETCH_DISTANCE: usize = 32;
 
 /// Prefetches the element at an index. A hint: the index may be anything.
 #[inline(always)]

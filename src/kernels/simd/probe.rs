@@ -3,12 +3,12 @@
 #![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
 
 /// The number that stands for an absent key.
-const NONE: u32 = u32::MAX;
+const NOT_FOUND: u32 = u32::MAX;
 
 /// Fills `target` with the entries of a table that has one for each code from `least` on, `NONE` beyond; returns the number done.
 pub(crate) fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
     #[cfg(target_arch = "x86_64")]
-    if super::widest() == super::AVX512 && i32::try_from(table.len()).is_ok() {
+    if super::widest_level() == super::LEVEL_AVX512 && i32::try_from(table.len()).is_ok() {
         // SAFETY: the processor has the instructions, and the table has fewer entries than signed indices reach.
         return unsafe { entries_by_sixteen(table, least, codes, target) };
     }
@@ -24,7 +24,7 @@ pub(crate) fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], tar
     assert!(codes.len() <= 64, "a bit for each key");
     assert!(slots.len().is_power_of_two(), "as the mask of positions has it");
     #[cfg(target_arch = "x86_64")]
-    if super::widest() == super::AVX512 {
+    if super::widest_level() == super::LEVEL_AVX512 {
         // SAFETY: the processor has the instructions, and the slots are a power of two.
         return unsafe { numbers_by_eight(slots, factor, shift, codes, target) };
     }
@@ -44,7 +44,7 @@ pub(crate) fn numbers_of_long_keys(
     assert!(keys.len() <= 64 && hashes.len() == keys.len(), "a bit and a hash for each key");
     assert!(slots.len().is_power_of_two() && slots.len() > 1, "as the mask of positions has it");
     #[cfg(target_arch = "x86_64")]
-    if super::widest() == super::AVX512 {
+    if super::widest_level() == super::LEVEL_AVX512 {
         // SAFETY: the processor has the instructions, and the slots are a power of two of pairs.
         return unsafe { long_numbers_by_eight(slots, factor, shift, (hashes, keys), target) };
     }
@@ -100,7 +100,7 @@ unsafe fn entries_by_sixteen(table: &[u32], least: u32, codes: &[u32], target: &
         _mm512_sub_epi32,
     };
     let (least, length) = (_mm512_set1_epi32(least as i32), _mm512_set1_epi32(table.len() as i32));
-    let none = _mm512_set1_epi32(NONE as i32);
+    let none = _mm512_set1_epi32(NOT_FOUND as i32);
     let (sixteens, _) = codes.as_chunks::<16>();
     for (target, codes) in target.as_chunks_mut::<16>().0.iter_mut().zip(sixteens) {
         // SAFETY: the load and the store are as long as the arrays; only entries below the table's length are gathered.

@@ -4,7 +4,7 @@
 //! * other steps: one element after another, without a bounds check for each.
 #![expect(unsafe_code, reason = "the first and the last place are checked, and all others lie between them")]
 
-use super::{Kernel, Level, vectorised_widest};
+use super::{Kernel, Level, dispatch_widest};
 
 /// Fills `target` with the elements from `first` on at a step that is not 0.
 pub(crate) fn gather<T: Clone>(source: &[T], first: usize, step: isize, target: &mut [T]) {
@@ -14,18 +14,18 @@ pub(crate) fn gather<T: Clone>(source: &[T], first: usize, step: isize, target: 
     let source = &source[first.min(last)..=first.max(last)];
     match step {
         1 => target.clone_from_slice(source),
-        -1 => vectorised_widest(Turned { source, target }),
-        2 => vectorised_widest(ByTwo { source, target }),
-        _ => by_any(source, step, target),
+        -1 => dispatch_widest(Reverse { source, target }),
+        2 => dispatch_widest(ByTwo { source, target }),
+        _ => gather_any(source, step, target),
     }
 }
 
-struct Turned<'a, 'b, T> {
+struct Reverse<'a, 'b, T> {
     source: &'a [T],
     target: &'b mut [T],
 }
 
-impl<T: Clone> Kernel for Turned<'_, '_, T> {
+impl<T: Clone> Kernel for Reverse<'_, '_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -59,7 +59,7 @@ impl<T: Clone> Kernel for ByTwo<'_, '_, T> {
 
 /// Gathers at any step, from the source's first element up or from its last one down. Not compiled for wide registers: they would
 /// use gather instructions, which are slower.
-fn by_any<T: Clone>(source: &[T], step: isize, target: &mut [T]) {
+fn gather_any<T: Clone>(source: &[T], step: isize, target: &mut [T]) {
     let mut place = if step > 0 { 0 } else { source.len() - 1 };
     let last = step.unsigned_abs() * (target.len() - 1);
     assert!(last < source.len(), "as `gather` cuts the source");

@@ -17,26 +17,26 @@ pub(crate) const fn side<T>() -> usize {
 /// # Panics
 /// If a tile goes beyond its slice.
 #[inline(always)]
-pub(crate) fn turn<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
+pub(crate) fn transpose_tile<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
     let last = side::<T>() - 1;
     assert!(source.len() > last * across + last && target.len() > last * columns + last, "tiles lie within their slices");
     #[cfg(target_arch = "x86_64")]
     // SAFETY: every processor of this kind has the instructions, and the last row of each tile ends within its slice.
     unsafe {
         match size_of::<T>() {
-            1 => shuffled::<T, 16>(source, across, target, columns, unpack_bytes),
-            2 => shuffled::<T, 8>(source, across, target, columns, unpack_pairs),
-            4 => shuffled::<T, 4>(source, across, target, columns, unpack_fours),
-            _ => plainly(source, across, target, columns),
+            1 => transpose_in_registers::<T, 16>(source, across, target, columns, unpack_bytes),
+            2 => transpose_in_registers::<T, 8>(source, across, target, columns, unpack_pairs),
+            4 => transpose_in_registers::<T, 4>(source, across, target, columns, unpack_fours),
+            _ => transpose_plain(source, across, target, columns),
         }
     }
     #[cfg(not(target_arch = "x86_64"))]
-    plainly(source, across, target, columns);
+    transpose_plain(source, across, target, columns);
 }
 
 /// Transposes a tile by a plain loop.
 #[inline(always)]
-fn plainly<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
+fn transpose_plain<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
     for row in 0..side::<T>() {
         for column in 0..side::<T>() {
             target[row * columns + column] = source[column * across + row];
@@ -54,7 +54,7 @@ use std::arch::x86_64::{
 /// `SIDE` rows of sixteen bytes, `across` and `columns` elements apart, lie within `source` and `target`.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-unsafe fn shuffled<T: Lane, const SIDE: usize>(
+unsafe fn transpose_in_registers<T: Lane, const SIDE: usize>(
     source: &[T],
     across: usize,
     target: &mut [T],
@@ -110,8 +110,8 @@ mod tests {
         let source: Vec<T> = (0..16 * across).map(&make).collect();
         let mut found: Vec<T> = (0..16 * columns).map(|_| make(0)).collect();
         let mut expected = found.clone();
-        turn(&source, across, &mut found, columns);
-        plainly(&source, across, &mut expected, columns);
+        transpose_tile(&source, across, &mut found, columns);
+        transpose_plain(&source, across, &mut expected, columns);
         assert_eq!(found, expected);
     }
 

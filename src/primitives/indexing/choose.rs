@@ -1,19 +1,19 @@
 //! Index vectors: items that name a position along several axes together, and paths of them that reach into items.
 
-use super::indices::{Indices, outside};
-use super::plan::{Kind, Plan};
+use super::indices::{Indices, out_of_bounds};
+use super::plan::{Locations, Plan};
 use super::scope::Scope;
 use super::selector::Axis;
 use crate::array::{Array, Block, Elements, Item};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::place;
-use crate::kernels::simd::prefetch::{AHEAD, prefetch};
+use crate::kernels::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use crate::primitives::mixed::pick;
 use crate::primitives::support::arguments;
 use crate::with_elements;
 
 /// Returns the positions that index vectors name within consecutive axes, which count as one.
-pub(crate) fn paired(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
+pub(crate) fn resolve_vectors(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
     let items = index.items().unwrap_or(&[]);
     let mut places = scope.memory().block::<usize>(items.len())?;
     for (number, (target, item)) in places.iter_mut().zip(items).enumerate() {
@@ -33,19 +33,19 @@ pub(crate) fn paired(scope: Scope<'_>, index: &Array, axes: &[Axis], position: u
         if item.depth() > 1 {
             return Err(Fault::domain(Blame::Left, "a path into items is an index of its own: here are several positions"));
         }
-        *target = inside(scope, vector, axes, number)?;
+        *target = resolve_vector(scope, vector, axes, number)?;
     }
     Ok(places)
 }
 
 /// Returns the position that a simple index vector names, counted along all axes as one.
-fn inside(scope: Scope<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
+fn resolve_vector(scope: Scope<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
     let mut whole = 0;
     for (number, &axis) in axes.iter().enumerate() {
         let index = whole_at(vector, number)?;
         let place = place(index, scope.origin, axis.length);
         if place >= axis.length {
-            return Err(outside(scope, axis, Some(item), index));
+            return Err(out_of_bounds(scope, axis, Some(item), index));
         }
         whole = whole * axis.length + place;
     }
@@ -64,7 +64,7 @@ fn whole_at(vector: &Array, place: usize) -> Result<i64> {
 }
 
 /// Plans choose and reach indexing: each item is an index vector for the whole array, or a path of them.
-pub(crate) fn chosen<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Result<Plan<'a>> {
+pub(crate) fn plan_choose<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Result<Plan<'a>> {
     let shape = index.shape().clone();
     let items = index.items().unwrap_or(&[]);
     let axes = axes(array);
@@ -73,28 +73,28 @@ pub(crate) fn chosen<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Resu
         if number % 1024 == 0 {
             scope.work.poll()?;
         }
-        ask_ahead(items, number);
+        prefetch_ahead(items, number);
         if !is_vector(item, axes.len()) {
-            return Ok(Plan { shape, kind: Kind::Reach(paths(scope, array, items)?) });
+            return Ok(Plan { shape, locations: Locations::Paths(resolve_paths(scope, array, items)?) });
         }
-        *place = inside(scope, item.array(), &axes, number)?;
+        *place = resolve_vector(scope, item.array(), &axes, number)?;
     }
-    Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(places), 1) })
+    Ok(Plan { shape, locations: Locations::Indexed(Indices::Offsets(places), 1) })
 }
 
 /// Prefetches the items and their elements, which lie anywhere in memory, step by step from one to the other.
-fn ask_ahead(items: &[Item], number: usize) {
-    if let Some(item) = items.get(number + 3 * AHEAD) {
+fn prefetch_ahead(items: &[Item], number: usize) {
+    if let Some(item) = items.get(number + 3 * PREFETCH_DISTANCE) {
         prefetch(std::slice::from_ref(item.array()), 0);
     }
-    if let Some(item) = items.get(number + 2 * AHEAD) {
+    if let Some(item) = items.get(number + 2 * PREFETCH_DISTANCE) {
         with_elements!(item.array().elements(), _bits => {}, buffer => {
             if let Some(block) = buffer.block() {
                 prefetch(std::slice::from_ref(block), 0);
             }
         });
     }
-    if let Some(item) = items.get(number + AHEAD) {
+    if let Some(item) = items.get(number + PREFETCH_DISTANCE) {
         with_elements!(item.array().elements(), _bits => {}, buffer => prefetch(buffer.as_slice(), 0));
     }
 }
@@ -109,21 +109,21 @@ fn is_vector(item: &Item, count: usize) -> bool {
 }
 
 /// Returns the paths of reach indexing, each checked against the items along it.
-fn paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
+fn resolve_paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
     let axes = axes(array);
     let mut paths = scope.memory().vector(items.len())?;
     for (number, item) in items.iter().enumerate() {
         paths.push(if is_vector(item, axes.len()) {
-            vec![inside(scope, item.array(), &axes, number)?]
+            vec![resolve_vector(scope, item.array(), &axes, number)?]
         } else {
-            path(scope, array, item.array())?
+            resolve_path(scope, array, item.array())?
         });
     }
     Ok(paths.into_vec())
 }
 
 /// Returns the positions, level by level, that the steps of a path name.
-fn path(scope: Scope<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
+fn resolve_path(scope: Scope<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
     if steps.rank() > 1 {
         return Err(Fault::rank(Blame::Function, format!("a path is a vector, this has rank {}", steps.rank())));
     }

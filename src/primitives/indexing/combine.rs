@@ -6,29 +6,29 @@
 //! * `+ - × ⌈ ⌊` only: every other function takes the general path.
 
 use super::indices::{Indices, with_indices};
-use super::plan::{Kind, Plan, runs};
+use super::plan::{Locations, Plan, runs};
 use super::scope::Scope;
-use super::store::{fitted_elements, is_real};
+use super::store::{convert_elements, is_real};
 use crate::array::{Array, ElementType, Elements, Memory};
 use crate::error::Result;
 use crate::function::{Function, Valence};
-use crate::kernels::drive::CHUNK;
+use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::gather;
-use crate::kernels::simd::gather::{Numbers, Places, TABLES, count};
-use crate::kernels::simd::{Kernel, Level, vectorised_widest};
-use crate::kernels::strided::Lattice;
+use crate::kernels::simd::gather::{COUNT_TABLES, IndexSlice, Places, count};
+use crate::kernels::simd::{Kernel, Level, dispatch_widest};
+use crate::kernels::strided::Strided;
 
 /// The magnitude up to which floats can be added as often as memory has room for without becoming infinite or inexact whole
 /// numbers.
-const LARGE: f64 = 1e280;
+const MAX_FLOAT_MAGNITUDE: f64 = 1e280;
 /// The magnitude beyond which integers are not exact in floats.
-const EXACT: f64 = 9_007_199_254_740_992.0;
+const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
 /// The number of elements up to which occurrences are counted instead of adding to the elements again and again.
-const FEW_BINS: usize = 2048;
+const COUNTING_MAX_ELEMENTS: usize = 2048;
 
 /// The number of elements below which the checks are not worth their cost.
-const FEW: usize = 16;
+const COMBINING_MIN_ELEMENTS: usize = 16;
 
 /// A function that combines two numbers.
 #[derive(Clone, Copy)]
@@ -53,13 +53,13 @@ impl Combination {
         })
     }
 
-    fn adds(self) -> bool {
+    fn is_additive(self) -> bool {
         matches!(self, Self::Sum | Self::Difference)
     }
 }
 
 /// Combines the elements that a plan selects with the values if the function and the types allow it; returns true if it did.
-pub(crate) fn typed(
+pub(crate) fn try_combine(
     scope: Scope<'_>,
     target: &mut Array,
     plan: &Plan<'_>,
@@ -67,25 +67,25 @@ pub(crate) fn typed(
     value: &Array,
 ) -> Result<bool> {
     if function.glyph() == Some('×') {
-        return products(scope, target, plan, value);
+        return try_multiply(scope, target, plan, value);
     }
     let (memory, bound) = (scope.memory(), plan.shape.bound());
     let Some(combination) = Combination::of(function) else { return Ok(false) };
-    if bound < FEW || !is_real(target.element_type()) || !is_real(value.element_type()) {
+    if bound < COMBINING_MIN_ELEMENTS || !is_real(target.element_type()) || !is_real(value.element_type()) {
         return Ok(false);
     }
     let common = target.element_type().max(value.element_type());
-    let steps = if combination.adds() { bound as f64 } else { 1.0 };
-    let reach = largest(target.elements()) + steps * largest(value.elements());
+    let steps = if combination.is_additive() { bound as f64 } else { 1.0 };
+    let reach = largest_magnitude(target.elements()) + steps * largest_magnitude(value.elements());
     if common <= ElementType::I32 && reach <= f64::from(i32::MAX) {
-        let value = fitted_elements(memory, value, ElementType::I32)?;
+        let value = convert_elements(memory, value, ElementType::I32)?;
         widen(memory, target, ElementType::I32)?;
         let (Elements::I32(buffer), Elements::I32(value)) = (target.elements_mut(), &value) else { return Ok(false) };
         let (target, value) = (buffer.to_mut()?, value.as_slice());
-        if let (Combination::Sum, [value], Kind::Paired(indices, 1)) = (combination, value, &plan.kind)
-            && target.len() <= FEW_BINS
+        if let (Combination::Sum, [value], Locations::Indexed(indices, 1)) = (combination, value, &plan.locations)
+            && target.len() <= COUNTING_MAX_ELEMENTS
             && bound > target.len()
-            && counted(scope, target, indices, *value)?
+            && add_by_counting(scope, target, indices, *value)?
         {
             return Ok(true);
         }
@@ -98,11 +98,11 @@ pub(crate) fn typed(
         return Ok(true);
     }
     // Written so that NaN does not pass.
-    let passes = reach <= if common <= ElementType::I32 { EXACT } else { LARGE };
+    let passes = reach <= if common <= ElementType::I32 { MAX_EXACT_INTEGER } else { MAX_FLOAT_MAGNITUDE };
     if !passes {
         return Ok(false);
     }
-    let value = fitted_elements(memory, value, ElementType::Float)?;
+    let value = convert_elements(memory, value, ElementType::Float)?;
     widen(memory, target, ElementType::Float)?;
     let (Elements::Float(buffer), Elements::Float(value)) = (target.elements_mut(), &value) else { return Ok(false) };
     let (target, value) = (buffer.to_mut()?, value.as_slice());
@@ -116,14 +116,14 @@ pub(crate) fn typed(
 }
 
 /// Multiplies the elements that a plan selects by the values; returns true, with the products in the target, if all are finite.
-fn products(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<bool> {
+fn try_multiply(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<bool> {
     let memory = scope.memory();
-    if plan.shape.bound() < FEW || !is_real(target.element_type()) || !is_real(value.element_type()) {
+    if plan.shape.bound() < COMBINING_MIN_ELEMENTS || !is_real(target.element_type()) || !is_real(value.element_type()) {
         return Ok(false);
     }
     let common = target.element_type().max(value.element_type());
-    let mut floats = fitted_elements(memory, target, ElementType::Float)?;
-    let value = fitted_elements(memory, value, ElementType::Float)?;
+    let mut floats = convert_elements(memory, target, ElementType::Float)?;
+    let value = convert_elements(memory, value, ElementType::Float)?;
     let (Elements::Float(products), Elements::Float(value)) = (&mut floats, &value) else { return Ok(false) };
     let products = products.to_mut()?;
     accumulate(memory, products, plan, value.as_slice(), |old, new| old * new)?;
@@ -140,19 +140,19 @@ fn products(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array
 
 /// Adds one value again and again to few elements by counting occurrences first. Returns false if that is not possible; nothing
 /// is changed then.
-fn counted(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<bool> {
+fn add_by_counting(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<bool> {
     let (numbers, origin) = match indices {
-        Indices::I8(indices, origin) => (Numbers::I8(indices), *origin),
-        Indices::I16(indices, origin) => (Numbers::I16(indices), *origin),
-        Indices::I32(indices, origin) => (Numbers::I32(indices), *origin),
-        Indices::Short(places) => (Numbers::I32(places), 0),
+        Indices::I8(indices, origin) => (IndexSlice::I8(indices), *origin),
+        Indices::I16(indices, origin) => (IndexSlice::I16(indices), *origin),
+        Indices::I32(indices, origin) => (IndexSlice::I32(indices), *origin),
+        Indices::Short(places) => (IndexSlice::I32(places), 0),
         Indices::Offsets(_) => return Ok(false),
     };
     let Some(places) = Places::new(&[(numbers, target.len())], origin) else { return Ok(false) };
-    let mut tables = vec![0; target.len() * TABLES];
-    for start in (0..numbers.len()).step_by(CHUNK) {
+    let mut tables = vec![0; target.len() * COUNT_TABLES];
+    for start in (0..numbers.len()).step_by(CHUNK_ELEMENTS) {
         scope.work.poll()?;
-        if !count(&places, start, CHUNK.min(numbers.len() - start), &mut tables) {
+        if !count(&places, start, CHUNK_ELEMENTS.min(numbers.len() - start), &mut tables) {
             return Ok(false);
         }
     }
@@ -170,36 +170,36 @@ pub(crate) fn accumulate<T: Copy>(
     values: &[T],
     combine: impl Fn(T, T) -> T,
 ) -> Result<()> {
-    match &plan.kind {
-        Kind::Run(start) => Lattice::new(*start, Vec::new(), plan.shape.bound()).accumulate(target, values, combine),
-        Kind::Lattice(lattice) => lattice.accumulate(target, values, combine),
-        Kind::Paired(indices, 1) => {
+    match &plan.locations {
+        Locations::Run(start) => Strided::new(*start, Vec::new(), plan.shape.bound()).accumulate(target, values, combine),
+        Locations::Strided(lattice) => lattice.accumulate(target, values, combine),
+        Locations::Indexed(indices, 1) => {
             with_indices!(indices, indices, origin => gather::accumulate(target, indices, origin, values, combine));
         }
-        Kind::Paired(indices, run) => runs(memory, indices, *run)?.accumulate(target, values, combine),
-        Kind::Reach(_) => unreachable!("reached items have no place in the ravel"),
+        Locations::Indexed(indices, run) => runs(memory, indices, *run)?.accumulate(target, values, combine),
+        Locations::Paths(_) => unreachable!("reached items have no place in the ravel"),
     }
     Ok(())
 }
 
 fn widen(memory: &Memory, target: &mut Array, kind: ElementType) -> Result<()> {
     if target.element_type() != kind {
-        let widened = target.clone().into_elements().widened(memory, kind)?;
+        let widened = target.clone().into_elements().widen(memory, kind)?;
         *target = Array::new(target.shape().clone(), widened);
     }
     Ok(())
 }
 
 /// Returns the largest magnitude among real numbers, infinite if there is a NaN. For narrow types, the bound of the type.
-fn largest(elements: &Elements) -> f64 {
+fn largest_magnitude(elements: &Elements) -> f64 {
     match elements {
         Elements::Bits(_) => 1.0,
         Elements::I8(_) => 128.0,
         Elements::I16(_) => 32768.0,
-        Elements::I32(buffer) => f64::from(vectorised_widest(LargestWhole(buffer.as_slice()))),
+        Elements::I32(buffer) => f64::from(dispatch_widest(LargestWhole(buffer.as_slice()))),
         Elements::Float(buffer) => {
             // Magnitudes of floats sort in the order of their bits, with NaN above all.
-            let largest = f64::from_bits(vectorised_widest(LargestFloat(buffer.as_slice())) as u64);
+            let largest = f64::from_bits(dispatch_widest(LargestFloat(buffer.as_slice())) as u64);
             if largest.is_nan() { f64::INFINITY } else { largest }
         }
         _ => f64::INFINITY,

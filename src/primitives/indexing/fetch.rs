@@ -1,23 +1,23 @@
 //! Fetching: the elements that a plan selects from an array.
 
 use super::indices::{Indices, with_indices};
-use super::listed::listed;
-use super::plan::{Kind, Plan};
+use super::listed::fetch_list;
+use super::plan::{Locations, Plan};
 use super::scope::Scope;
 use crate::array::bits::{put_bits, words_for};
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::drive::BLOCK;
+use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::gather;
 use crate::kernels::gather::Position;
-use crate::kernels::strided::Lattice;
+use crate::kernels::strided::Strided;
 use crate::with_elements;
 
 /// Computes `A[…;…]`: one index for each position between semicolons, `None` if it is left out.
 pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Result<Array> {
     if let [Some(index)] = index
-        && let Some(fetched) = listed(context, array, index)?
+        && let Some(fetched) = fetch_list(context, array, index)?
     {
         return Ok(fetched);
     }
@@ -30,25 +30,32 @@ pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Resul
 pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Array> {
     let (shape, memory) = (plan.shape.clone(), scope.memory());
     if shape.bound() == 0 {
-        return array.empty_of(shape);
+        return array.empty_with_shape(shape);
     }
-    let fetched = match &plan.kind {
-        Kind::Run(start) if shape.rank() == 0 => return Ok(array.element(*start)),
-        Kind::Run(start) => array.ravel_part(memory, *start, shape.bound())?.with_shape(shape),
-        Kind::Lattice(lattice) => spread(scope, array, shape, lattice)?,
-        Kind::Paired(indices, run) => {
-            with_indices!(indices, indices, origin => paired(scope, array, shape, indices, origin, *run)?)
+    let fetched = match &plan.locations {
+        Locations::Run(start) if shape.rank() == 0 => return Ok(array.element(*start)),
+        Locations::Run(start) => array.ravel_part(memory, *start, shape.bound())?.with_shape(shape),
+        Locations::Strided(lattice) => fetch_strided(scope, array, shape, lattice)?,
+        Locations::Indexed(indices, run) => {
+            with_indices!(indices, indices, origin => fetch_runs(scope, array, shape, indices, origin, *run)?)
         }
-        Kind::Reach(paths) => {
+        Locations::Paths(paths) => {
             let reach = |path: &Vec<usize>| path.iter().fold(array.clone(), |array, &position| array.item(position));
             return Array::from_items(memory, shape, paths.iter().map(reach).collect::<Vec<_>>(), array);
         }
     };
-    fetched.unmixed().simplified(memory)
+    fetched.disclose_simple().simplify(memory)
 }
 
 /// Fetches the runs at a list of positions.
-fn paired<I: Position>(scope: Scope<'_>, array: &Array, shape: Shape, indices: &[I], origin: i64, run: usize) -> Result<Array> {
+fn fetch_runs<I: Position>(
+    scope: Scope<'_>,
+    array: &Array,
+    shape: Shape,
+    indices: &[I],
+    origin: i64,
+    run: usize,
+) -> Result<Array> {
     let (work, memory, bound) = (scope.work, scope.memory(), shape.bound());
     let elements = with_elements!(
         array.elements(),
@@ -58,7 +65,7 @@ fn paired<I: Position>(scope: Scope<'_>, array: &Array, shape: Shape, indices: &
                 gather::gather_bits(work, bits.words(), indices, origin, &mut words)?;
             } else {
                 for (count, index) in indices.iter().enumerate() {
-                    if count % BLOCK == 0 {
+                    if count % BLOCK_ELEMENTS == 0 {
                         work.poll()?;
                     }
                     put_bits(bits.words(), index.position(origin) * run, &mut words, count * run, run);
@@ -68,7 +75,7 @@ fn paired<I: Position>(scope: Scope<'_>, array: &Array, shape: Shape, indices: &
         },
         buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, bound, &source[0], |target| {
+            Element::wrap(Buffer::build(memory, bound, &source[0], |target| {
                 match run {
                     1 => gather::gather(work, source, indices, origin, target)?,
                     _ => gather::gather_runs(work, source, run, indices, origin, target)?,
@@ -81,7 +88,7 @@ fn paired<I: Position>(scope: Scope<'_>, array: &Array, shape: Shape, indices: &
 }
 
 /// Fetches the runs at the positions of a `Lattice`.
-fn spread(scope: Scope<'_>, array: &Array, shape: Shape, lattice: &Lattice) -> Result<Array> {
+fn fetch_strided(scope: Scope<'_>, array: &Array, shape: Shape, lattice: &Strided) -> Result<Array> {
     let (memory, bound) = (scope.memory(), shape.bound());
     let elements = with_elements!(
         array.elements(),
@@ -92,7 +99,7 @@ fn spread(scope: Scope<'_>, array: &Array, shape: Shape, lattice: &Lattice) -> R
         },
         buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, bound, &source[0], |target| Ok(lattice.gather(scope.work, source, target)?))?)
+            Element::wrap(Buffer::build(memory, bound, &source[0], |target| Ok(lattice.gather(scope.work, source, target)?))?)
         }
     );
     Ok(Array::new(shape, elements))

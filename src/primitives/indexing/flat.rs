@@ -2,7 +2,7 @@
 
 use super::fetch::fetch_plan;
 use super::indices::Indices;
-use super::plan::{Kind, Plan};
+use super::plan::{Locations, Plan};
 use super::scope::Scope;
 use super::selective::number_at;
 use super::store::{replace, store_plan, store_plan_with};
@@ -41,7 +41,7 @@ pub(crate) fn store_flat(
         && let numbers = numbers.as_slice()
         && numbers.iter().fold(i32::MAX, |least, &number| least.min(number)) > 0
     {
-        let plan = Plan { shape: selection.shape().clone(), kind: Kind::Paired(Indices::I32(numbers, 1), 1) };
+        let plan = Plan { shape: selection.shape().clone(), locations: Locations::Indexed(Indices::I32(numbers, 1), 1) };
         return match function {
             None => store_plan(Scope::of(context), target, &plan, value),
             Some(function) => store_plan_with(context, target, &plan, function, value),

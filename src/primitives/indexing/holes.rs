@@ -10,11 +10,17 @@ use crate::stack::deeper;
 impl Positions {
     /// Returns true if a function only moves positions about, given its results for the positions numbered in order and in
     /// reverse. A function that looks at the numbers, or changes them, does not treat both alike.
-    pub(crate) fn are_arranged(&self, context: &Context, arranged: &Array, mirrored: &Array) -> Result<bool> {
-        self.are_alike(context, arranged, mirrored, &mut VisitedPairs::default())
+    pub(crate) fn is_rearrangement(&self, context: &Context, arranged: &Array, mirrored: &Array) -> Result<bool> {
+        self.is_rearrangement_within(context, arranged, mirrored, &mut VisitedPairs::default())
     }
 
-    fn are_alike(&self, context: &Context, arranged: &Array, mirrored: &Array, met: &mut VisitedPairs) -> Result<bool> {
+    fn is_rearrangement_within(
+        &self,
+        context: &Context,
+        arranged: &Array,
+        mirrored: &Array,
+        met: &mut VisitedPairs,
+    ) -> Result<bool> {
         context.poll()?;
         if arranged.shape() != mirrored.shape() {
             return Ok(false);
@@ -26,7 +32,7 @@ impl Positions {
                     continue;
                 }
                 let (one, other) = (arranged.item(index), mirrored.item(index));
-                if !deeper(|| self.are_alike(context, &one, &other, met))? {
+                if !deeper(|| self.is_rearrangement_within(context, &one, &other, met))? {
                     return Ok(false);
                 }
             }
@@ -43,19 +49,19 @@ impl Positions {
 }
 
 /// Appends the numbers of those positions whose counterpart in `arranged` is a fill.
-pub(crate) fn holes(context: &Context, places: &Array, arranged: &Array, found: &mut Vec<f64>) -> Result<()> {
+pub(crate) fn collect_fills(context: &Context, places: &Array, arranged: &Array, found: &mut Vec<f64>) -> Result<()> {
     context.poll()?;
     if arranged.is_simple_scalar() && !places.is_simple_scalar() {
         // The prototype of an empty nested array: all of it is a fill.
         for index in 0..places.bound() {
-            deeper(|| holes(context, &places.item(index), arranged, found))?;
+            deeper(|| collect_fills(context, &places.item(index), arranged, found))?;
         }
         return Ok(());
     }
     if places.items().is_some() || arranged.items().is_some() {
         for index in 0..places.bound().min(arranged.bound()) {
             let (inner, counterpart) = (places.item(index), arranged.item(index));
-            deeper(|| holes(context, &inner, &counterpart, found))?;
+            deeper(|| collect_fills(context, &inner, &counterpart, found))?;
         }
         return Ok(());
     }

@@ -61,13 +61,13 @@ impl<'a> Indices<'a> {
     /// Returns the indices of an argument, all of them within the axis.
     pub fn new(scope: Scope<'_>, indices: &'a Array, axis: Axis) -> Result<Self> {
         match indices.elements() {
-            Elements::I8(buffer) => whole(scope, buffer.as_slice(), axis, Indices::I8),
-            Elements::I16(buffer) => whole(scope, buffer.as_slice(), axis, Indices::I16),
-            Elements::I32(buffer) => whole(scope, buffer.as_slice(), axis, Indices::I32),
-            Elements::Bits(bits) => each(scope, bits.len(), axis, |item| Ok(i64::from(bits.get(item)))),
+            Elements::I8(buffer) => resolve_integers(scope, buffer.as_slice(), axis, Indices::I8),
+            Elements::I16(buffer) => resolve_integers(scope, buffer.as_slice(), axis, Indices::I16),
+            Elements::I32(buffer) => resolve_integers(scope, buffer.as_slice(), axis, Indices::I32),
+            Elements::Bits(bits) => resolve_each(scope, bits.len(), axis, |item| Ok(i64::from(bits.get(item)))),
             Elements::Float(buffer) => {
                 let floats = buffer.as_slice();
-                each(scope, floats.len(), axis, |item| {
+                resolve_each(scope, floats.len(), axis, |item| {
                     near_whole(floats[item]).ok_or_else(|| not_whole(scope, axis, item, &floats[item].to_string()))
                 })
             }
@@ -76,7 +76,7 @@ impl<'a> Indices<'a> {
                     let message = format!("indices are whole numbers: those in position {} are not", axis.position(scope));
                     Fault::new(fault.kind(), message).blaming(Blame::Left)
                 })?;
-                each(scope, wholes.len(), axis, |item| Ok(wholes[item]))
+                resolve_each(scope, wholes.len(), axis, |item| Ok(wholes[item]))
             }
         }
     }
@@ -97,7 +97,7 @@ impl<'a> Indices<'a> {
     }
 
     /// Returns the positions, counted from 0 and multiplied by `stride`.
-    pub fn scaled(&self, memory: &Memory, stride: usize) -> Result<Block<usize>> {
+    pub fn to_offsets(&self, memory: &Memory, stride: usize) -> Result<Block<usize>> {
         let mut scaled = memory.block(self.len())?;
         with_indices!(self, indices, origin => {
             for (scaled, &index) in scaled.iter_mut().zip(indices) {
@@ -109,7 +109,7 @@ impl<'a> Indices<'a> {
 }
 
 /// Resolves integers: they are used unchanged if none is negative.
-fn whole<'a, I: Whole>(
+fn resolve_integers<'a, I: Whole>(
     scope: Scope<'_>,
     indices: &'a [I],
     axis: Axis,
@@ -136,18 +136,18 @@ fn whole<'a, I: Whole>(
             return Ok(Indices::Short(places));
         }
     }
-    each(scope, indices.len(), axis, |item| Ok(indices[item].whole()))
+    resolve_each(scope, indices.len(), axis, |item| Ok(indices[item].whole()))
 }
 
 /// Resolves indices one by one, up to the first that is outside the axis.
-fn each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(usize) -> Result<i64>) -> Result<Indices<'a>> {
+fn resolve_each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(usize) -> Result<i64>) -> Result<Indices<'a>> {
     let inside = |item: usize| {
         if item.is_multiple_of(4096) {
             scope.work.poll()?;
         }
         let index = index(item)?;
         let place = place(index, scope.origin, axis.length);
-        if place < axis.length { Ok(place) } else { Err(outside(scope, axis, Some(item).filter(|_| count > 1), index)) }
+        if place < axis.length { Ok(place) } else { Err(out_of_bounds(scope, axis, Some(item).filter(|_| count > 1), index)) }
     };
     if i32::try_from(axis.length).is_ok() {
         let mut places = scope.memory().block::<i32>(count)?;
@@ -171,7 +171,7 @@ fn not_whole(scope: Scope<'_>, axis: Axis, item: usize, number: &str) -> Fault {
 }
 
 /// Returns the fault for an index that the axis does not have; `item` is its position among several.
-pub(crate) fn outside(scope: Scope<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
+pub(crate) fn out_of_bounds(scope: Scope<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
     let (origin, length) = (scope.origin, axis.length as i64);
     let shown = |number: i64| number.to_string().replace('-', "¯");
     let item = item.map_or_else(String::new, |item| format!("item {} of ", item as i64 + origin));

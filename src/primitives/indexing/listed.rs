@@ -8,20 +8,20 @@ use crate::function::Context;
 use crate::kernels::checked;
 use crate::kernels::simd::compress::Lane;
 use crate::kernels::simd::gather;
-use crate::kernels::simd::gather::{Numbers, Places};
+use crate::kernels::simd::gather::{IndexSlice, Places};
 use crate::kernels::simd::prefetch::prefetch;
 
 /// Computes `V[I]` for integers `I`, or returns `None` if some are outside or this is another kind of selection; planning
 /// then raises the error.
-pub(crate) fn listed(context: &Context, array: &Array, index: &Array) -> Result<Option<Array>> {
+pub(crate) fn fetch_list(context: &Context, array: &Array, index: &Array) -> Result<Option<Array>> {
     if array.rank() != 1 {
         return Ok(None);
     }
-    together(context, array, std::slice::from_ref(index))
+    fetch_lists(context, array, std::slice::from_ref(index))
 }
 
 /// Computes `I ⎕GATHER X` for lists of one shape, one for each axis. `None` as for `listed`.
-pub(crate) fn together(context: &Context, array: &Array, lists: &[Array]) -> Result<Option<Array>> {
+pub(crate) fn fetch_lists(context: &Context, array: &Array, lists: &[Array]) -> Result<Option<Array>> {
     let Some(first) = lists.first() else { return Ok(None) };
     let (shape, count) = (first.shape(), first.bound());
     if array.is_empty() || array.rank() != lists.len() || first.is_scalar() || count == 0 {
@@ -35,23 +35,23 @@ pub(crate) fn together(context: &Context, array: &Array, lists: &[Array]) -> Res
         }
     }
     if let (Elements::Nested(buffer), [(numbers, _)]) = (array.elements(), &axes[..]) {
-        let elements = items(context, buffer.as_slice(), *numbers)?;
-        return elements.map(|elements| Array::new(shape.clone(), elements).simplified(context.memory())).transpose();
+        let elements = gather_items(context, buffer.as_slice(), *numbers)?;
+        return elements.map(|elements| Array::new(shape.clone(), elements).simplify(context.memory())).transpose();
     }
     let Some(places) = Places::new(&axes, context.index_origin()) else { return Ok(None) };
-    Ok(fetched(context, array, &places, count)?.map(|elements| Array::new(shape.clone(), elements)))
+    Ok(gather_elements(context, array, &places, count)?.map(|elements| Array::new(shape.clone(), elements)))
 }
 
-fn numbers(list: &Array) -> Option<Numbers<'_>> {
+fn numbers(list: &Array) -> Option<IndexSlice<'_>> {
     match list.elements() {
-        Elements::I8(numbers) => Some(Numbers::I8(numbers.as_slice())),
-        Elements::I16(numbers) => Some(Numbers::I16(numbers.as_slice())),
-        Elements::I32(numbers) => Some(Numbers::I32(numbers.as_slice())),
+        Elements::I8(numbers) => Some(IndexSlice::I8(numbers.as_slice())),
+        Elements::I16(numbers) => Some(IndexSlice::I16(numbers.as_slice())),
+        Elements::I32(numbers) => Some(IndexSlice::I32(numbers.as_slice())),
         _ => None,
     }
 }
 
-fn fetched(context: &Context, array: &Array, places: &Places<'_>, count: usize) -> Result<Option<Elements>> {
+fn gather_elements(context: &Context, array: &Array, places: &Places<'_>, count: usize) -> Result<Option<Elements>> {
     let memory = context.memory();
     match array.elements() {
         Elements::Bits(bits) => {
@@ -59,18 +59,18 @@ fn fetched(context: &Context, array: &Array, places: &Places<'_>, count: usize) 
             let inside = checked::gather_bits(context.work(), bits.words(), places, count, &mut words)?;
             Ok(inside.then(|| Elements::Bits(Bits::from_words(words, count))))
         }
-        Elements::I8(buffer) => narrow(context, buffer, places, memory.block(count)?),
-        Elements::Latin(buffer) => narrow(context, buffer, places, memory.block(count)?),
-        Elements::I16(buffer) => narrow(context, buffer, places, memory.block(count)?),
-        Elements::I32(buffer) => wide(context, buffer, places, memory.block(count)?),
-        Elements::Float(buffer) => wide(context, buffer, places, memory.block(count)?),
-        Elements::Complex(buffer) => wide(context, buffer, places, memory.block(count)?),
-        Elements::Char(buffer) => wide(context, buffer, places, memory.block(count)?),
+        Elements::I8(buffer) => gather_narrow(context, buffer, places, memory.block(count)?),
+        Elements::Latin(buffer) => gather_narrow(context, buffer, places, memory.block(count)?),
+        Elements::I16(buffer) => gather_narrow(context, buffer, places, memory.block(count)?),
+        Elements::I32(buffer) => gather_wide(context, buffer, places, memory.block(count)?),
+        Elements::Float(buffer) => gather_wide(context, buffer, places, memory.block(count)?),
+        Elements::Complex(buffer) => gather_wide(context, buffer, places, memory.block(count)?),
+        Elements::Char(buffer) => gather_wide(context, buffer, places, memory.block(count)?),
         Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => Ok(None),
     }
 }
 
-fn narrow<T: Element + Lane + Plain>(
+fn gather_narrow<T: Element + Lane + Plain>(
     context: &Context,
     buffer: &Buffer<T>,
     places: &Places<'_>,
@@ -81,7 +81,7 @@ fn narrow<T: Element + Lane + Plain>(
     Ok(checked::gather(context.work(), &mut block, fetch)?.then(|| T::wrap(block.into())))
 }
 
-fn wide<T: Element + Copy>(
+fn gather_wide<T: Element + Copy>(
     context: &Context,
     buffer: &Buffer<T>,
     places: &Places<'_>,
@@ -92,15 +92,15 @@ fn wide<T: Element + Copy>(
     Ok(checked::gather(context.work(), &mut block, fetch)?.then(|| T::wrap(block.into())))
 }
 
-fn items(context: &Context, source: &[Item], indices: Numbers<'_>) -> Result<Option<Elements>> {
+fn gather_items(context: &Context, source: &[Item], indices: IndexSlice<'_>) -> Result<Option<Elements>> {
     let (work, origin) = (context.work(), context.index_origin());
     let mut items = context.memory().vector(indices.len())?;
     // Taking an item increments its reference count, which lies with the item itself.
     let ask = |item: &Item| prefetch(std::slice::from_ref(item.array()), 0);
     let inside = match indices {
-        Numbers::I8(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
-        Numbers::I16(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
-        Numbers::I32(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
+        IndexSlice::I8(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
+        IndexSlice::I16(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
+        IndexSlice::I32(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
     };
     Ok(if inside { Some(Item::wrap(context.memory().adopt(items)?.into())) } else { None })
 }

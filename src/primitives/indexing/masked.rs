@@ -1,9 +1,9 @@
 //! Masks as indices: `A[⍸M]` and assignment through it, or through `(M/A)`, without storing the positions of the ones.
 
 use super::indices::Indices;
-use super::plan::{Kind, Plan};
+use super::plan::{Locations, Plan};
 use super::scope::Scope;
-use super::store::{conform, meet, store_plan_with};
+use super::store::{conform, store_plan_with, unify_with_target};
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::{Context, Function};
@@ -24,7 +24,7 @@ pub(crate) fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
 
 /// Computes `A[⍸M]`.
 pub(crate) fn fetch(context: &Context, array: &Array, mask: &Bits) -> Result<Array> {
-    replicate::masked(context, mask, &array.clone().raveled())
+    replicate::compress_by_mask(context, mask, &array.clone().ravel())
 }
 
 /// Assigns `A[⍸M]←V`, or `A[⍸M]f←V`.
@@ -42,13 +42,13 @@ pub(crate) fn store(
         return if count == 0 { Ok(()) } else { put(context, target, mask, value) };
     };
     let mut positions = context.memory().block::<i32>(count)?;
-    ones::positions(context.work(), mask.words(), 0, &mut positions)?;
-    let plan = Plan { shape, kind: Kind::Paired(Indices::I32(&positions, 0), 1) };
+    ones::write_positions(context.work(), mask.words(), 0, &mut positions)?;
+    let plan = Plan { shape, locations: Locations::Indexed(Indices::I32(&positions, 0), 1) };
     store_plan_with(context, target, &plan, function, value)
 }
 
 fn put(context: &Context, target: &mut Array, mask: &Bits, value: &Array) -> Result<()> {
-    let value = meet(context.memory(), target, value)?;
+    let value = unify_with_target(context.memory(), target, value)?;
     let words = mask.words();
     match target.elements_mut() {
         Elements::Bits(bits) => {
@@ -78,7 +78,7 @@ fn put_lanes<T: Element + Lane>(context: &Context, mask: &[u64], value: &Element
         return Ok(());
     }
     let source = buffer.as_slice();
-    *buffer = Buffer::made(context.memory(), source.len(), &source[0], |target| {
+    *buffer = Buffer::build(context.memory(), source.len(), &source[0], |target| {
         kernel::copy_with(mask, values, source, target, kernel::put_lanes);
         Ok(())
     })?;

@@ -26,12 +26,12 @@ pub mod store;
 pub(crate) mod windows;
 
 /// The manual page of brackets.
-pub(crate) const PAGE: &str = include_str!("brackets.md");
+pub(crate) const BRACKETS_PAGE: &str = include_str!("brackets.md");
 
 pub use fetch::fetch;
-pub(crate) use holes::holes;
+pub(crate) use holes::collect_fills;
 pub(crate) use path::store_at_path;
-pub(crate) use position::completed;
+pub(crate) use position::with_trailing_axes;
 pub(crate) use scope::Scope;
 pub(crate) use selective::Positions;
 pub(crate) use slice::slice;

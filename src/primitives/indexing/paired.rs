@@ -1,13 +1,13 @@
 //! Index arrays that are walked together: one for each leading axis, broadcast to a common shape.
 
 use super::indices::{Indices, with_indices};
-use super::plan::{Kind, Plan};
+use super::plan::{Locations, Plan};
 use super::scope::Scope;
 use super::selector::Axis;
 use crate::array::{Array, Block, Mark, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather;
-use crate::kernels::gather::Deeper;
+use crate::kernels::gather::NextAxis;
 
 /// Returns the items of an argument that holds an index array, or `⎕NULL`, for each leading axis of an array of rank `rank`.
 pub(crate) fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<Array>> {
@@ -24,7 +24,7 @@ pub(crate) fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Resul
 
 /// Plans the selection by one index array for each leading axis; `⎕NULL` stands for the position in the result itself. Trailing
 /// axes are taken whole.
-pub(crate) fn paired<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
+pub(crate) fn plan_index_arrays<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
     let (leading, trailing) = array.lengths().split_at(items.len());
     let arrays: Vec<Option<&Array>> = items.iter().map(|item| (item.mark() != Some(&Mark::Null)).then_some(item)).collect();
     if !items.is_empty() && arrays.iter().all(Option::is_none) {
@@ -41,32 +41,32 @@ pub(crate) fn paired<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) ->
         });
     }
     if shape.bound() == 0 || items.is_empty() {
-        return Ok(Plan { shape, kind: Kind::Run(0) });
+        return Ok(Plan { shape, locations: Locations::Run(0) });
     }
     if axes.len() == 1
         && let Some((_, indices)) = axes.pop()
     {
-        return Ok(Plan { shape, kind: Kind::Paired(indices, run) });
+        return Ok(Plan { shape, locations: Locations::Indexed(indices, run) });
     }
     let indices = if leading.iter().try_fold(1_i32, |cells, &length| cells.checked_mul(i32::try_from(length).ok()?)).is_some() {
         Indices::Short(places(scope, &axes, leading, &common)?)
     } else {
         Indices::Offsets(places(scope, &axes, leading, &common)?)
     };
-    Ok(Plan { shape, kind: Kind::Paired(indices, run) })
+    Ok(Plan { shape, locations: Locations::Indexed(indices, run) })
 }
 
 /// Returns the positions that the index arrays of all axes name together.
-fn places<P: gather::Place + Plain>(
+fn places<P: gather::FlatIndex + Plain>(
     scope: Scope<'_>,
     axes: &[(Vec<usize>, Indices<'_>)],
     leading: &[usize],
     common: &Shape,
 ) -> Result<Block<P>> {
-    let mut places: Block<P> = scope.memory().zeroed(common.bound())?;
+    let mut places: Block<P> = scope.memory().zeroed_block(common.bound())?;
     for ((lengths, indices), &length) in axes.iter().zip(leading) {
-        let deeper = Deeper { length, lengths: common.lengths(), steps: &steps(lengths, common.rank()) };
-        with_indices!(indices, indices, origin => gather::take_deeper(scope.work, indices, origin, &deeper, &mut places)?);
+        let deeper = NextAxis { length, lengths: common.lengths(), steps: &broadcast_strides(lengths, common.rank()) };
+        with_indices!(indices, indices, origin => gather::extend_places(scope.work, indices, origin, &deeper, &mut places)?);
     }
     Ok(places)
 }
@@ -110,7 +110,7 @@ fn own_positions<'a>(scope: Scope<'_>, common: &Shape, axis: Axis) -> Result<(Ve
 }
 
 /// Returns the strides of an array of these lengths along the axes of the common shape: 0 where it is broadcast.
-fn steps(lengths: &[usize], rank: usize) -> Vec<usize> {
+fn broadcast_strides(lengths: &[usize], rank: usize) -> Vec<usize> {
     let mut steps = vec![0; rank];
     let mut stride = 1;
     for (step, &length) in steps.iter_mut().rev().zip(lengths.iter().rev()) {

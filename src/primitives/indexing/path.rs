@@ -1,6 +1,6 @@
 //! Selection by a path: the item at its end is assigned to as a whole.
 
-use super::store::{at_end, replace};
+use super::store::{follow_path, replace};
 use crate::array::{Array, Buffer, Element, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
@@ -16,17 +16,17 @@ pub(crate) fn store_at_path(
 ) -> Result<()> {
     let path = pick::positions(context.index_origin(), path, target)?;
     if path.is_empty() {
-        return Err(all_picked());
+        return Err(empty_path_fault());
     }
     let new = match function {
         None => value.clone(),
-        Some(function) => function.dyadic(context, at_end(target, &path)?, value.clone())?,
+        Some(function) => function.dyadic(context, follow_path(target, &path)?, value.clone())?,
     };
     replace(context.memory(), target, &path, &new.enclose())
 }
 
 /// Returns the element that a path picks, as a scalar: an item is kept unchanged, so that it is known by its address.
-pub(crate) fn picked(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
+pub(crate) fn pick_element(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
     let mut at = selection.clone();
     let steps = path.map_or(1, Array::bound);
     for step in 0..steps {
@@ -37,15 +37,15 @@ pub(crate) fn picked(context: &Context, selection: &Array, path: Option<&Array>)
         };
         if step + 1 == steps {
             return Ok(match at.items() {
-                Some(items) => Array::new(Shape::SCALAR, Item::wrap(Buffer::One(items[position].clone()))).unmixed(),
+                Some(items) => Array::new(Shape::SCALAR, Item::wrap(Buffer::One(items[position].clone()))).disclose_simple(),
                 None => at.element(position),
             });
         }
         at = at.item(position);
     }
-    Err(all_picked())
+    Err(empty_path_fault())
 }
 
-fn all_picked() -> Fault {
+fn empty_path_fault() -> Fault {
     Fault::domain(Blame::Left, "an empty path picks the array as a whole: assign to its name")
 }

@@ -8,60 +8,60 @@ use super::selector::Selector;
 use crate::array::{Array, Block, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::place;
-use crate::kernels::strided::{Along, Lattice};
+use crate::kernels::strided::{AxisOffsets, Strided};
 
 /// A resolved selection.
 pub struct Plan<'a> {
     /// The shape of the selection.
     pub shape: Shape,
     /// The locations of its elements.
-    pub kind: Kind<'a>,
+    pub locations: Locations<'a>,
 }
 
 /// The locations of the elements of a selection in the ravel.
-pub enum Kind<'a> {
+pub enum Locations<'a> {
     /// One run of elements from a position on.
     Run(usize),
     /// Runs at the sums of offsets along several axes.
-    Lattice(Lattice),
+    Strided(Strided),
     /// One list of positions, each the number of a run of that many elements.
-    Paired(Indices<'a>, usize),
+    Indexed(Indices<'a>, usize),
     /// A path of positions through the items for each element.
-    Reach(Vec<Vec<usize>>),
+    Paths(Vec<Vec<usize>>),
 }
 
 impl<'a> Plan<'a> {
     /// Plans the selection by the positions between semicolons.
     pub fn new(scope: Scope<'_>, array: &Array, index: &'a [Option<Array>]) -> Result<Self> {
-        if let Some(place) = single(scope, array, index) {
-            return Ok(Plan { shape: Shape::SCALAR, kind: Kind::Run(place) });
+        if let Some(place) = find_single(scope, array, index) {
+            return Ok(Plan { shape: Shape::SCALAR, locations: Locations::Run(place) });
         }
         if let [Some(index)] = index
             && (is_deep(index) || array.is_scalar() && index.is_nested())
         {
-            return choose::chosen(scope, array, index);
+            return choose::plan_choose(scope, array, index);
         }
         let positions = index.iter().map(|index| Position::of(index.as_ref())).collect::<Result<Vec<_>>>()?;
-        combined(scope.memory(), array.shape(), selectors(scope, array, &positions)?)
+        combine_selectors(scope.memory(), array.shape(), selectors(scope, array, &positions)?)
     }
 
     /// Plans the selection of positions of the ravel that are known to be within bounds.
     pub fn at_offsets(memory: &Memory, shape: Shape, offsets: &[usize]) -> Result<Self> {
         let mut block = memory.block::<usize>(offsets.len())?;
         block.copy_from_slice(offsets);
-        Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(block), 1) })
+        Ok(Plan { shape, locations: Locations::Indexed(Indices::Offsets(block), 1) })
     }
 
     /// Makes the plan independent of the index that it was made from.
-    pub fn owned(self, memory: &Memory) -> Result<Plan<'static>> {
-        let kind = match self.kind {
-            Kind::Run(start) => Kind::Run(start),
-            Kind::Lattice(lattice) => Kind::Lattice(lattice),
-            Kind::Paired(Indices::Short(places), run) => Kind::Paired(Indices::Short(places), run),
-            Kind::Paired(indices, run) => Kind::Paired(Indices::Offsets(indices.scaled(memory, 1)?), run),
-            Kind::Reach(paths) => Kind::Reach(paths),
+    pub fn into_owned(self, memory: &Memory) -> Result<Plan<'static>> {
+        let kind = match self.locations {
+            Locations::Run(start) => Locations::Run(start),
+            Locations::Strided(lattice) => Locations::Strided(lattice),
+            Locations::Indexed(Indices::Short(places), run) => Locations::Indexed(Indices::Short(places), run),
+            Locations::Indexed(indices, run) => Locations::Indexed(Indices::Offsets(indices.to_offsets(memory, 1)?), run),
+            Locations::Paths(paths) => Locations::Paths(paths),
         };
-        Ok(Plan { shape: self.shape, kind })
+        Ok(Plan { shape: self.shape, locations: kind })
     }
 
     /// Returns the position in the ravel of each element of the selection.
@@ -70,12 +70,12 @@ impl<'a> Plan<'a> {
         if bound == 0 {
             return scope.memory().block(0);
         }
-        match &self.kind {
-            Kind::Run(start) => places(scope, &Lattice::new(*start, Vec::new(), bound), bound),
-            Kind::Lattice(lattice) => places(scope, lattice, bound),
-            Kind::Paired(indices, 1) => indices.scaled(scope.memory(), 1),
-            Kind::Paired(indices, run) => places(scope, &runs(scope.memory(), indices, *run)?, bound),
-            Kind::Reach(_) => unreachable!("reached items have no place in the ravel"),
+        match &self.locations {
+            Locations::Run(start) => places(scope, &Strided::new(*start, Vec::new(), bound), bound),
+            Locations::Strided(lattice) => places(scope, lattice, bound),
+            Locations::Indexed(indices, 1) => indices.to_offsets(scope.memory(), 1),
+            Locations::Indexed(indices, run) => places(scope, &runs(scope.memory(), indices, *run)?, bound),
+            Locations::Paths(_) => unreachable!("reached items have no place in the ravel"),
         }
     }
 }
@@ -87,19 +87,19 @@ fn is_deep(index: &Array) -> bool {
 }
 
 /// Returns the runs at a list of positions as a `Lattice`.
-pub(crate) fn runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result<Lattice> {
-    Ok(Lattice::new(0, vec![Along::Listed(indices.scaled(memory, run)?)], run))
+pub(crate) fn runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result<Strided> {
+    Ok(Strided::new(0, vec![AxisOffsets::Listed(indices.to_offsets(memory, run)?)], run))
 }
 
-fn places(scope: Scope<'_>, lattice: &Lattice, bound: usize) -> Result<Block<usize>> {
+fn places(scope: Scope<'_>, lattice: &Strided, bound: usize) -> Result<Block<usize>> {
     let mut offsets = scope.memory().block(bound)?;
-    lattice.places(scope.work, &mut offsets)?;
+    lattice.fill_places(scope.work, &mut offsets)?;
     Ok(offsets)
 }
 
 /// Returns the position of a single element that scalars name, if there is nothing else in the index: the fast path for the most
 /// common index.
-fn single(scope: Scope<'_>, array: &Array, index: &[Option<Array>]) -> Option<usize> {
+fn find_single(scope: Scope<'_>, array: &Array, index: &[Option<Array>]) -> Option<usize> {
     if index.len() != array.rank() {
         return None;
     }
@@ -159,35 +159,35 @@ fn wrong_number(rank: usize, positions: &[Position<'_>], taken: usize, ellipsis:
 }
 
 /// Combines the selectors of all axes into a plan, from the last axis to the first.
-fn combined<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector<'a>>) -> Result<Plan<'a>> {
-    let selected = selected(shape, &selectors)?;
+fn combine_selectors<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector<'a>>) -> Result<Plan<'a>> {
+    let selected = selection_shape(shape, &selectors)?;
     if selected.bound() == 0 {
-        return Ok(Plan { shape: selected, kind: Kind::Run(0) });
+        return Ok(Plan { shape: selected, locations: Locations::Run(0) });
     }
-    let mut parts = Parts { base: 0, parts: Vec::with_capacity(selectors.len()) };
+    let mut parts = PlanBuilder { base: 0, parts: Vec::with_capacity(selectors.len()) };
     let (mut axis, mut stride) = (shape.rank(), 1);
     for selector in selectors.into_iter().rev() {
         let first = axis - selector.axes();
         let length: usize = shape.lengths()[first..axis].iter().product();
         match selector {
-            Selector::All => parts.even(stride as isize, length),
+            Selector::All => parts.push_even(stride as isize, length),
             Selector::One(index) => parts.base += index * stride,
             Selector::Range(range) => {
                 parts.base += range.first * stride;
                 // A step that is never taken may lead out of bounds.
-                parts.even(if range.count > 1 { range.step * stride as isize } else { 0 }, range.count);
+                parts.push_even(if range.count > 1 { range.step * stride as isize } else { 0 }, range.count);
             }
             Selector::List(_, indices, _) if indices.len() == 1 => parts.base += indices.first().unwrap_or(0) * stride,
-            Selector::List(_, indices, _) => parts.parts.push(Part::Listed(indices, stride)),
+            Selector::List(_, indices, _) => parts.parts.push(PlannedOffsets::Listed(indices, stride)),
             Selector::NewAxis => {}
         }
         axis = first;
         stride *= length;
     }
-    Ok(Plan { shape: selected, kind: parts.kind(memory)? })
+    Ok(Plan { shape: selected, locations: parts.into_locations(memory)? })
 }
 
-fn selected(shape: &Shape, selectors: &[Selector<'_>]) -> Result<Shape> {
+fn selection_shape(shape: &Shape, selectors: &[Selector<'_>]) -> Result<Shape> {
     let mut lengths = Vec::with_capacity(selectors.len());
     let mut axis = 0;
     for selector in selectors {
@@ -204,54 +204,54 @@ fn selected(shape: &Shape, selectors: &[Selector<'_>]) -> Result<Shape> {
 }
 
 /// A plan under construction.
-struct Parts<'a> {
+struct PlanBuilder<'a> {
     /// The offset common to all positions.
     base: usize,
     /// The varying offsets, the innermost first.
-    parts: Vec<Part<'a>>,
+    parts: Vec<PlannedOffsets<'a>>,
 }
 
 /// Offsets along one axis, or along several with a uniform stride.
-enum Part<'a> {
+enum PlannedOffsets<'a> {
     Even { step: isize, count: usize },
     Listed(Indices<'a>, usize),
 }
 
-impl<'a> Parts<'a> {
+impl<'a> PlanBuilder<'a> {
     /// Adds evenly spaced offsets: they are merged with those inside if they fit.
-    fn even(&mut self, step: isize, count: usize) {
+    fn push_even(&mut self, step: isize, count: usize) {
         match self.parts.last_mut() {
             _ if count == 1 => {}
-            Some(Part::Even { step: inner, count: along }) if step == *inner * *along as isize => *along *= count,
-            _ => self.parts.push(Part::Even { step, count }),
+            Some(PlannedOffsets::Even { step: inner, count: along }) if step == *inner * *along as isize => *along *= count,
+            _ => self.parts.push(PlannedOffsets::Even { step, count }),
         }
     }
 
     /// Returns the locations: contiguous elements become runs; one list of leading cells remains a list.
-    fn kind(mut self, memory: &Memory) -> Result<Kind<'a>> {
+    fn into_locations(mut self, memory: &Memory) -> Result<Locations<'a>> {
         let run = match self.parts.first() {
-            Some(&Part::Even { step: 1, count }) => {
+            Some(&PlannedOffsets::Even { step: 1, count }) => {
                 self.parts.remove(0);
                 count
             }
             _ => 1,
         };
         match (self.base, self.parts.as_slice()) {
-            (base, []) => return Ok(Kind::Run(base)),
-            (0, [Part::Listed(_, stride)]) if *stride == run => {
-                if let Some(Part::Listed(indices, _)) = self.parts.pop() {
-                    return Ok(Kind::Paired(indices, run));
+            (base, []) => return Ok(Locations::Run(base)),
+            (0, [PlannedOffsets::Listed(_, stride)]) if *stride == run => {
+                if let Some(PlannedOffsets::Listed(indices, _)) = self.parts.pop() {
+                    return Ok(Locations::Indexed(indices, run));
                 }
             }
             _ => {}
         }
         let along = |part| {
             Ok(match part {
-                Part::Even { step, count } => Along::Even { step, count },
-                Part::Listed(indices, stride) => Along::Listed(indices.scaled(memory, stride)?),
+                PlannedOffsets::Even { step, count } => AxisOffsets::Even { step, count },
+                PlannedOffsets::Listed(indices, stride) => AxisOffsets::Listed(indices.to_offsets(memory, stride)?),
             })
         };
         let axes = self.parts.into_iter().rev().map(along).collect::<Result<Vec<_>>>()?;
-        Ok(Kind::Lattice(Lattice::new(self.base, axes, run)))
+        Ok(Locations::Strided(Strided::new(self.base, axes, run)))
     }
 }

@@ -17,7 +17,7 @@ pub(crate) enum Position<'a> {
     /// Indices along one axis.
     Simple(&'a Array),
     /// Index vectors along that many consecutive axes.
-    Paired(&'a Array, usize),
+    Vectors(&'a Array, usize),
 }
 
 impl<'a> Position<'a> {
@@ -26,7 +26,7 @@ impl<'a> Position<'a> {
         let Some(index) = index else { return Ok(Position::Whole) };
         if let Some(mark) = index.mark() {
             return Ok(match mark {
-                Mark::Slice(slice) if *slice == Slice::WHOLE => Position::Whole,
+                Mark::Slice(slice) if *slice == Slice::WHOLE_AXIS => Position::Whole,
                 Mark::Slice(slice) => Position::Slice(*slice),
                 Mark::Ellipsis => Position::Ellipsis,
                 Mark::NewAxis => Position::NewAxis,
@@ -43,7 +43,7 @@ impl<'a> Position<'a> {
             Some([first, ..]) => first.array().bound(),
             _ => index.fill()?.disclose().bound(),
         };
-        Ok(Position::Paired(index, first))
+        Ok(Position::Vectors(index, first))
     }
 
     /// Returns the number of axes of the array that it takes, without those of an ellipsis, which takes the remaining ones.
@@ -51,13 +51,13 @@ impl<'a> Position<'a> {
         match self {
             Position::Ellipsis | Position::NewAxis => 0,
             Position::Whole | Position::Slice(_) | Position::Simple(_) => 1,
-            Position::Paired(_, axes) => axes,
+            Position::Vectors(_, axes) => axes,
         }
     }
 }
 
 /// Appends to an index the positions of the trailing axes that it leaves out, taken whole; an ellipsis already stands for them.
-pub(crate) fn completed(mut index: Vec<Option<Array>>, rank: usize) -> Vec<Option<Array>> {
+pub(crate) fn with_trailing_axes(mut index: Vec<Option<Array>>, rank: usize) -> Vec<Option<Array>> {
     let ellipsis = |position: &Option<Array>| position.as_ref().and_then(Array::mark) == Some(&Mark::Ellipsis);
     let taken: usize = index.iter().map(|index| Position::of(index.as_ref()).map_or(1, Position::axes)).sum();
     if !index.iter().any(ellipsis) {

@@ -6,19 +6,19 @@
 //! values assigned to it are discarded.
 
 use super::flat::store_flat;
-use super::path::picked;
+use super::path::pick_element;
 use super::scope::Scope;
-use super::store::{at_end, conform, replace};
+use super::store::{conform, follow_path, replace};
 use crate::array::visited::Visited;
 use crate::array::{Array, Buffer, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
-use crate::primitives::operators::each::paired_shape;
+use crate::primitives::operators::each::pairwise_shape;
 use crate::stack::deeper;
 use std::collections::HashMap;
 
 /// The number of bytes that each array within a target takes besides its numbers.
-const LEVEL: usize = 64;
+const LEVEL_BYTES: usize = 64;
 
 /// The positions of a target's elements, from which an expression selects.
 pub(crate) struct Positions {
@@ -71,20 +71,20 @@ impl Positions {
         context.poll()?;
         let (first, memory) = (*next, context.memory());
         // The records kept besides the numbers themselves, with the capacity that grows by halves.
-        memory.check(self.levels.len().saturating_mul(2 * LEVEL))?;
+        memory.check(self.levels.len().saturating_mul(2 * LEVEL_BYTES))?;
         self.levels.push((first, place));
         *next += array.bound();
         let Some(items) = array.items() else {
             return numbers(context, array.shape().clone(), first);
         };
-        let mut numbered = Item::gathered(memory, items.len())?;
+        let mut numbered = Item::vector_with_capacity(memory, items.len())?;
         for (index, item) in items.iter().enumerate() {
             if item.depth() == 0 {
-                numbered.push(Item::within(memory, Array::count(first + index)));
+                numbered.push(Item::new_in(memory, Array::count(first + index)));
                 continue;
             }
             let inner = deeper(|| self.number(context, item.array(), first + index, next))?;
-            let inner = Item::within(memory, inner);
+            let inner = Item::new_in(memory, inner);
             self.items.insert(inner.address(), first + index);
             numbered.push(inner);
         }
@@ -157,7 +157,7 @@ impl Positions {
             if self.first == 1 {
                 return store_flat(context, target, selection, value, function);
             }
-            let selection = self.counted_from_one(context, selection)?;
+            let selection = self.renumber_from_one(context, selection)?;
             return store_flat(context, target, &selection, value, function);
         }
         let mut places = Vec::new();
@@ -170,7 +170,7 @@ impl Positions {
             let new = match function {
                 None => value,
                 Some(function) => {
-                    let old = at_end(&changed, &path)?;
+                    let old = follow_path(&changed, &path)?;
                     function.dyadic(context, old, value.disclose())?.enclose()
                 }
             };
@@ -181,7 +181,7 @@ impl Positions {
     }
 
     /// Returns a selection from an array without items, with its numbers counted from 1.
-    fn counted_from_one(&self, context: &Context, selection: &Array) -> Result<Array> {
+    fn renumber_from_one(&self, context: &Context, selection: &Array) -> Result<Array> {
         let memory = context.memory();
         let mut items = memory.vector(selection.bound())?;
         for index in 0..selection.bound() {
@@ -189,7 +189,7 @@ impl Positions {
             items.push(if item.is_simple_scalar() {
                 Array::count((number_at(&item, 0)? + 1).saturating_sub(self.first))
             } else {
-                deeper(|| self.counted_from_one(context, &item))?
+                deeper(|| self.renumber_from_one(context, &item))?
             });
         }
         Array::from_items(memory, selection.shape().clone(), items, &Array::ZERO)
@@ -205,7 +205,7 @@ impl Positions {
         value: &Array,
         function: Option<&dyn Function>,
     ) -> Result<()> {
-        let place = picked(context, selection, path)?;
+        let place = pick_element(context, selection, path)?;
         let value = value.clone().enclose();
         self.store(context, target, &place, &value, function)
     }
@@ -223,7 +223,7 @@ impl Positions {
         value: &Array,
         function: Option<&dyn Function>,
     ) -> Result<()> {
-        let places = picked_each(context, selection, path, depth)?;
+        let places = pick_each(context, selection, path, depth)?;
         self.store(context, target, &places, value, function)
     }
 
@@ -282,21 +282,21 @@ impl Positions {
 }
 
 /// Picks from each item of a selection: returns an array of positions, in which an item stands for its position by its address.
-fn picked_each(context: &Context, selection: &Array, path: Option<&Array>, depth: usize) -> Result<Array> {
+fn pick_each(context: &Context, selection: &Array, path: Option<&Array>, depth: usize) -> Result<Array> {
     if depth == 0 {
-        return picked(context, selection, path);
+        return pick_element(context, selection, path);
     }
-    let shape = path.map_or_else(|| Ok(selection.shape().clone()), |path| paired_shape(path, selection))?;
+    let shape = path.map_or_else(|| Ok(selection.shape().clone()), |path| pairwise_shape(path, selection))?;
     let memory = context.memory();
-    let mut items = Item::gathered(memory, shape.bound())?;
+    let mut items = Item::vector_with_capacity(memory, shape.bound())?;
     for index in 0..shape.bound() {
         context.poll()?;
         let from = selection.item(if selection.bound() == 1 { 0 } else { index });
         let path = path.map(|path| path.item(if path.bound() == 1 { 0 } else { index }));
-        let place = deeper(|| picked_each(context, &from, path.as_ref(), depth - 1))?;
+        let place = deeper(|| pick_each(context, &from, path.as_ref(), depth - 1))?;
         items.push(match place.items() {
             Some(items) if depth == 1 => items[0].clone(),
-            _ => Item::within(memory, place),
+            _ => Item::new_in(memory, place),
         });
     }
     if items.is_empty() {
@@ -331,7 +331,7 @@ fn numbers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
                 }
             })?)
         };
-        return Ok(Array::new(shape, Elements::I32(Buffer::made(context.memory(), bound, &0, fill)?)));
+        return Ok(Array::new(shape, Elements::I32(Buffer::build(context.memory(), bound, &0, fill)?)));
     }
     let fill = |target: &mut [f64]| {
         Ok(context.work().fill(target, |start, target| {
@@ -340,7 +340,7 @@ fn numbers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
             }
         })?)
     };
-    Ok(Array::new(shape, Elements::Float(Buffer::made(context.memory(), bound, &0.0, fill)?)))
+    Ok(Array::new(shape, Elements::Float(Buffer::build(context.memory(), bound, &0.0, fill)?)))
 }
 
 /// Returns true if an item is a fill to any depth: fills of positions are numbers without a position. Items in `known` are not

@@ -1,7 +1,7 @@
 //! Selectors: the selections of single positions along their axes, checked against their lengths.
 
 use super::choose;
-use super::indices::{Indices, outside};
+use super::indices::{Indices, out_of_bounds};
 use super::position::Position;
 use super::scope::Scope;
 use super::slice::Range;
@@ -51,9 +51,9 @@ impl<'a> Selector<'a> {
             Position::Slice(slice) => Selector::Range(Range::new(scope, slice, axis(first))?),
             Position::Simple(index) if index.is_scalar() => Selector::One(one(scope, index, axis(first))?),
             Position::Simple(index) => Selector::List(index.shape(), Indices::new(scope, index, axis(first))?, 1),
-            Position::Paired(index, count) => {
+            Position::Vectors(index, count) => {
                 let axes: Vec<Axis> = (first..first + count).map(axis).collect();
-                Selector::List(index.shape(), Indices::Offsets(choose::paired(scope, index, &axes, place)?), count)
+                Selector::List(index.shape(), Indices::Offsets(choose::resolve_vectors(scope, index, &axes, place)?), count)
             }
         })
     }
@@ -74,5 +74,5 @@ fn one(scope: Scope<'_>, index: &Array, axis: Axis) -> Result<usize> {
         return Ok(Indices::new(scope, index, axis)?.first().unwrap_or(0));
     };
     let place = place(i64::from(number), scope.origin, axis.length);
-    if place < axis.length { Ok(place) } else { Err(outside(scope, axis, None, i64::from(number))) }
+    if place < axis.length { Ok(place) } else { Err(out_of_bounds(scope, axis, None, i64::from(number))) }
 }

@@ -2,7 +2,7 @@
 //! is unchanged.
 
 use super::indices::{Indices, with_indices};
-use super::plan::{Kind, Plan};
+use super::plan::{Locations, Plan};
 use super::scope::Scope;
 use crate::array::bits::{put_bits, set_bits};
 use crate::array::{Array, Element, ElementType, Elements, Memory, Shape};
@@ -10,8 +10,8 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function, Valence};
 use crate::kernels::gather;
 use crate::kernels::gather::Position;
-use crate::kernels::strided::Lattice;
-use crate::primitives::support::concat::{common_type, fitted};
+use crate::kernels::strided::Strided;
+use crate::primitives::support::concat::{common_type, convert};
 use crate::stack::deeper;
 use crate::with_elements;
 use std::collections::HashMap;
@@ -44,10 +44,10 @@ pub fn store_plan_with(
     value: &Array,
 ) -> Result<()> {
     conform(Scope::of(context), &plan.shape, value, false)?;
-    if let Kind::Reach(paths) = &plan.kind {
-        return reach_with(context, target, paths, function, value);
+    if let Locations::Paths(paths) = &plan.locations {
+        return combine_at_paths(context, target, paths, function, value);
     }
-    if plan.shape.bound() == 0 || super::combine::typed(Scope::of(context), target, plan, function, value)? {
+    if plan.shape.bound() == 0 || super::combine::try_combine(Scope::of(context), target, plan, function, value)? {
         return Ok(());
     }
     combine_at(context, target, plan, function, value)
@@ -56,18 +56,18 @@ pub fn store_plan_with(
 /// Stores a value at the positions of the plan for the target.
 pub fn store_plan(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<()> {
     conform(scope, &plan.shape, value, true)?;
-    if let Kind::Reach(paths) = &plan.kind {
-        return reach(scope.memory(), target, paths, value);
+    if let Locations::Paths(paths) = &plan.locations {
+        return store_at_paths(scope.memory(), target, paths, value);
     }
     if plan.shape.bound() == 0 {
         return Ok(());
     }
-    let value = meet(scope.memory(), target, value)?;
-    let stored = match &plan.kind {
-        Kind::Run(start) => put_run(target, *start, plan.shape.bound(), &value),
-        Kind::Paired(indices, run) => with_indices!(indices, indices, origin => put(target, indices, origin, *run, &value)),
-        Kind::Lattice(lattice) => put_spread(target, lattice, &value),
-        Kind::Reach(_) => unreachable!("reached items were stored above"),
+    let value = unify_with_target(scope.memory(), target, value)?;
+    let stored = match &plan.locations {
+        Locations::Run(start) => put_run(target, *start, plan.shape.bound(), &value),
+        Locations::Indexed(indices, run) => with_indices!(indices, indices, origin => put(target, indices, origin, *run, &value)),
+        Locations::Strided(lattice) => put_strided(target, lattice, &value),
+        Locations::Paths(_) => unreachable!("reached items were stored above"),
     };
     settle(target);
     stored
@@ -76,7 +76,7 @@ pub fn store_plan(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: 
 /// Unwraps a scalar that was put into a nested scalar: it stands for itself.
 fn settle(target: &mut Array) {
     if target.is_scalar() {
-        *target = std::mem::replace(target, Array::ZERO).unmixed();
+        *target = std::mem::replace(target, Array::ZERO).disclose_simple();
     }
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], v
     if offsets.is_empty() {
         return Ok(());
     }
-    let value = meet(memory, target, value)?;
+    let value = unify_with_target(memory, target, value)?;
     put(target, offsets, 0, 1, &value)?;
     settle(target);
     Ok(())
@@ -110,16 +110,16 @@ pub fn conform(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool
 }
 
 /// Returns the value in the target's type, after widening the target if it cannot hold the value's elements.
-pub(crate) fn meet(memory: &Memory, target: &mut Array, value: &Array) -> Result<Elements> {
+pub(crate) fn unify_with_target(memory: &Memory, target: &mut Array, value: &Array) -> Result<Elements> {
     let common = common_type([&*target, value].into_iter());
     if target.element_type() != common {
         let shape = target.shape().clone();
-        let widened = target.clone().into_elements().widened(memory, common)?;
-        let value = value.clone().into_elements().widened(memory, common)?;
+        let widened = target.clone().into_elements().widen(memory, common)?;
+        let value = value.clone().into_elements().widen(memory, common)?;
         *target = Array::new(shape, widened);
         return Ok(value);
     }
-    value.clone().into_elements().widened(memory, common)
+    value.clone().into_elements().widen(memory, common)
 }
 
 fn put_run(target: &mut Array, start: usize, length: usize, value: &Elements) -> Result<()> {
@@ -175,7 +175,7 @@ fn put<I: Position>(target: &mut Array, indices: &[I], origin: i64, run: usize, 
     Ok(())
 }
 
-fn put_spread(target: &mut Array, lattice: &Lattice, value: &Elements) -> Result<()> {
+fn put_strided(target: &mut Array, lattice: &Strided, value: &Elements) -> Result<()> {
     with_elements!(
         target.elements_mut(),
         bits => {
@@ -195,7 +195,7 @@ fn slice_like<'a, T: Element>(_like: &crate::array::Buffer<T>, value: &'a Elemen
 }
 
 /// Stores values at the ends of paths through the items.
-fn reach(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], value: &Array) -> Result<()> {
+fn store_at_paths(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], value: &Array) -> Result<()> {
     let mut changed = target.clone();
     for (place, path) in paths.iter().enumerate() {
         if place % 256 == 0 {
@@ -209,7 +209,7 @@ fn reach(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], value: &Arra
 }
 
 /// Combines values with the elements at the ends of paths, like [`reach`].
-fn reach_with(
+fn combine_at_paths(
     context: &mut Context,
     target: &mut Array,
     paths: &[Vec<usize>],
@@ -221,7 +221,7 @@ fn reach_with(
         if place % 256 == 0 {
             context.poll()?;
         }
-        let old = at_end(&changed, path)?;
+        let old = follow_path(&changed, path)?;
         let new = function.dyadic(context, old, value.item(if value.bound() == 1 { 0 } else { place }))?;
         replace(context.memory(), &mut changed, path, &new.enclose())?;
     }
@@ -230,16 +230,13 @@ fn reach_with(
 }
 
 /// Returns the element at the end of a path that was valid before the first value was stored.
-pub(crate) fn at_end(array: &Array, path: &[usize]) -> Result<Array> {
-    path.iter().try_fold(
-        array.clone(),
-        |array, &position| {
-            if position < array.bound() { Ok(array.item(position)) } else { Err(no_longer_there()) }
-        },
-    )
+pub(crate) fn follow_path(array: &Array, path: &[usize]) -> Result<Array> {
+    path.iter().try_fold(array.clone(), |array, &position| {
+        if position < array.bound() { Ok(array.item(position)) } else { Err(missing_place_fault()) }
+    })
 }
 
-fn no_longer_there() -> Fault {
+fn missing_place_fault() -> Fault {
     Fault::index(Blame::Function, "an earlier value has replaced an item by one that does not have the place")
 }
 
@@ -247,7 +244,7 @@ fn no_longer_there() -> Fault {
 pub(crate) fn replace(memory: &Memory, target: &mut Array, path: &[usize], element: &Array) -> Result<()> {
     match path {
         [] => *target = element.clone().disclose(),
-        [position, ..] if *position >= target.bound() => return Err(no_longer_there()),
+        [position, ..] if *position >= target.bound() => return Err(missing_place_fault()),
         [position] => store_at(memory, target, &[*position], element)?,
         [position, rest @ ..] => {
             let Elements::Nested(buffer) = target.elements_mut() else {
@@ -264,7 +261,7 @@ pub(crate) fn replace(memory: &Memory, target: &mut Array, path: &[usize], eleme
 /// Combines the elements that a plan selects with values, position after position.
 fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, function: &dyn Function, value: &Array) -> Result<()> {
     let scope = Scope::of(context);
-    if function.is_scalar(Valence::Dyadic) && !repeats(scope, plan, target.bound())? {
+    if function.is_scalar(Valence::Dyadic) && !has_repeats(scope, plan, target.bound())? {
         let old = super::fetch::fetch_plan(scope, target, plan)?;
         let new = function.dyadic(context, old, value.clone())?;
         return store_plan(Scope::of(context), target, plan, &new);
@@ -289,14 +286,14 @@ fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, functi
 }
 
 /// Returns true if a plan names a position more than once.
-fn repeats(scope: Scope<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
-    match &plan.kind {
-        Kind::Run(_) => return Ok(false),
-        Kind::Lattice(lattice) if !lattice.repeats() => return Ok(false),
-        Kind::Paired(indices, _) if indices.len() < 2 => return Ok(false),
+fn has_repeats(scope: Scope<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
+    match &plan.locations {
+        Locations::Run(_) => return Ok(false),
+        Locations::Strided(lattice) if !lattice.has_repeats() => return Ok(false),
+        Locations::Indexed(indices, _) if indices.len() < 2 => return Ok(false),
         _ => {}
     }
-    let mut seen = scope.memory().zeroed::<u64>(crate::array::bits::words_for(bound))?;
+    let mut seen = scope.memory().zeroed_block::<u64>(crate::array::bits::words_for(bound))?;
     Ok(plan.offsets(scope)?.iter().any(|offset| {
         let bit = 1 << (offset % 64);
         let before = seen[offset / 64];
@@ -311,6 +308,6 @@ pub(crate) fn is_real(kind: ElementType) -> bool {
 }
 
 /// Returns the elements of an array, converted to a type.
-pub(crate) fn fitted_elements(memory: &Memory, array: &Array, kind: ElementType) -> Result<Elements> {
-    Ok(fitted(memory, array.clone(), kind)?.into_elements())
+pub(crate) fn convert_elements(memory: &Memory, array: &Array, kind: ElementType) -> Result<Elements> {
+    Ok(convert(memory, array.clone(), kind)?.into_elements())
 }

@@ -6,12 +6,12 @@ use crate::array::{Array, Buffer, Element, Elements, Memory};
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::kernels::gather;
-use crate::kernels::gather::Run;
+use crate::kernels::gather::PlaceRun;
 use crate::primitives::support::arguments;
 use crate::with_elements;
 
 /// The minimum average length of runs for copying them as such.
-const WORTHWHILE: usize = 8;
+const MIN_AVERAGE_RUN_LENGTH: usize = 8;
 
 /// Returns true if an array can be the starts or the steps.
 pub(crate) fn is_whole(array: &Array) -> bool {
@@ -21,7 +21,7 @@ pub(crate) fn is_whole(array: &Array) -> bool {
 /// Returns the elements at the sums of starts and steps, which are integers, or `None` if there are no runs, if indices are
 /// negative or out of bounds, or if the array is not a vector of plain elements: then ordinary indexing decides.
 pub(crate) fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Array) -> Result<Option<Array>> {
-    if array.rank() != 1 || array.is_nested() || starts.is_empty() || steps.bound() < WORTHWHILE {
+    if array.rank() != 1 || array.is_nested() || starts.is_empty() || steps.bound() < MIN_AVERAGE_RUN_LENGTH {
         return Ok(None);
     }
     let (memory, work) = (context.memory(), context.work());
@@ -33,14 +33,14 @@ pub(crate) fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Ar
         return Ok(None);
     }
     let Some(runs) = runs(memory, &steps_at)? else { return Ok(None) };
-    let shape = starts.shape().followed_by(steps.shape())?;
+    let shape = starts.shape().concat(steps.shape())?;
     let elements = with_elements!(
         array.elements(),
         _bits => return Ok(None),
         buffer => {
             let source = buffer.as_slice();
             let fill = |target: &mut [_]| Ok(gather::gather_windows(work, source, &starts_at, &runs, target)?);
-            Element::wrap(Buffer::made(memory, shape.bound(), &source[0], fill)?)
+            Element::wrap(Buffer::build(memory, shape.bound(), &source[0], fill)?)
         }
     );
     Ok(Some(Array::new(shape, elements)))
@@ -55,20 +55,20 @@ fn are_inside(starts: &[i64], steps: &[i64], length: usize) -> bool {
 }
 
 /// Returns the runs that the steps form if they are long.
-fn runs(memory: &Memory, steps: &[i64]) -> Result<Option<Vec<Run>>> {
+fn runs(memory: &Memory, steps: &[i64]) -> Result<Option<Vec<PlaceRun>>> {
     let mut ends = vec![0; words_for(steps.len())];
     gather::run_ends(steps, &mut ends);
     let count = ends.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-    if count * WORTHWHILE > steps.len() {
+    if count * MIN_AVERAGE_RUN_LENGTH > steps.len() {
         return Ok(None);
     }
-    memory.check(count * size_of::<Run>())?;
+    memory.check(count * size_of::<PlaceRun>())?;
     let (mut runs, mut start) = (Vec::with_capacity(count), 0);
     for (word, base) in ends.iter().zip((0..).step_by(64)) {
         let mut rest = *word;
         while rest != 0 {
             let end = base + rest.trailing_zeros() as usize + 1;
-            runs.push(Run { first: steps[start], length: end - start });
+            runs.push(PlaceRun { first: steps[start], length: end - start });
             start = end;
             rest &= rest - 1;
         }

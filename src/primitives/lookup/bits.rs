@@ -2,7 +2,7 @@
 
 use super::Lookup;
 use crate::array::Bits;
-use crate::kernels::search::NONE;
+use crate::kernels::search::NOT_FOUND;
 
 /// The bits sought, and the two possible positions.
 pub(crate) struct FirstBits {
@@ -30,5 +30,5 @@ fn first_bit(bits: &Bits, bit: bool) -> u32 {
     let flip = if bit { 0 } else { u64::MAX };
     let found = bits.words().iter().position(|word| word ^ flip != 0);
     let place = found.map(|index| index * 64 + (bits.words()[index] ^ flip).trailing_zeros() as usize);
-    place.filter(|&place| place < bits.len()).map_or(NONE, |place| place as u32)
+    place.filter(|&place| place < bits.len()).map_or(NOT_FOUND, |place| place as u32)
 }

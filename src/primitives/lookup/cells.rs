@@ -1,34 +1,34 @@
 //! Lookup of cells of several elements, complex numbers, items and references, by their hashes.
 
-use super::cell_hash::{grid_for, take_print};
-use super::coded::is_few;
+use super::cell_hash::{grid_for, hash_cell};
+use super::coded::needs_bloom_filter;
 use super::{Lookup, Ready};
-use crate::array::compare::{PART, matching_parts};
+use crate::array::compare::{PART_ELEMENTS, matching_parts};
 use crate::array::{Array, Block, ElementType};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::bloom_filter;
-use crate::kernels::bloom_filter::{FewCells, FewClasses};
-use crate::kernels::cell_hash::{Cells, Fingerprints};
+use crate::kernels::bloom_filter::{NeedleCells, NeedleClasses};
+use crate::kernels::cell_hash::{CellDictionary, CellHashes};
 use crate::kernels::search::Dictionary;
 
 /// Looks up cells of `bound` elements: the hashes of both arrays are computed first, those of the needles after those of the
 /// haystack.
-pub(crate) fn cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
+pub(crate) fn lookup_cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
     let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
     let grid = grid_for(context, &[haystack, needles]);
-    let prints = Fingerprints::take(context.work(), grid, count + sought, |cell, print| {
+    let prints = CellHashes::compute(context.work(), grid, count + sought, |cell, print| {
         if cell < count {
-            take_print(print, haystack, cell * bound, bound);
+            hash_cell(print, haystack, cell * bound, bound);
         } else {
-            take_print(print, needles, (cell - count) * bound, bound);
+            hash_cell(print, needles, (cell - count) * bound, bound);
         }
     })?;
-    if prints.is_exact() && is_few(count, sought) {
-        return few_cells(context, haystack, needles, bound, prints);
+    if prints.is_exact() && needs_bloom_filter(count, sought) {
+        return lookup_few_cells(context, haystack, needles, bound, prints);
     }
     let is_extended = |array: &Array| array.element_type() == ElementType::Extended;
-    let is_dear = is_extended(haystack) || is_extended(needles) || bound > PART;
+    let is_dear = is_extended(haystack) || is_extended(needles) || bound > PART_ELEMENTS;
     let (haystack, needles, tolerance) = (haystack.clone(), needles.clone(), context.tolerance());
     let other = haystack.clone();
     let exact =
@@ -37,7 +37,7 @@ pub(crate) fn cells(context: &Context, haystack: &Array, needles: &Array, bound:
         let (left, right) = (left as usize * bound, (right as usize - count) * bound);
         matching_parts(&haystack, left, &needles, right, bound, tolerance)
     };
-    let mut dictionary = Cells::new(context.memory(), prints, exact, tolerant)?;
+    let mut dictionary = CellDictionary::new(context.memory(), prints, exact, tolerant)?;
     for cell in 0..count as u32 {
         if is_dear || cell % 64 == 0 {
             context.poll()?;
@@ -60,29 +60,29 @@ pub(crate) fn cells(context: &Context, haystack: &Array, needles: &Array, bound:
 
 /// Looks up few cells among many, without a tolerance: the few are entered in the dictionary, and the hashes of the many are
 /// tested against a Bloom filter.
-fn few_cells(
+fn lookup_few_cells(
     context: &Context,
     haystack: &Array,
     needles: &Array,
     bound: usize,
-    prints: Fingerprints,
+    prints: CellHashes,
 ) -> Result<Box<dyn Lookup>> {
     let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
     let place = |cell: u32| (cell as usize - count) * bound;
     let same = |left: u32, right: u32| matching_parts(needles, place(left), needles, place(right), bound, 0.0);
     let met = |left: u32, right: u32| matching_parts(needles, place(left), haystack, right as usize * bound, bound, 0.0);
-    let mut dictionary = Cells::new(context.memory(), prints, same, met)?;
+    let mut dictionary = CellDictionary::new(context.memory(), prints, same, met)?;
     let mut classes: Block<u32> = context.memory().block(sought)?;
     let mut keys = Vec::new();
     for (class, cell) in classes.iter_mut().zip(count as u32..) {
         *class = dictionary.enter(cell, keys.len() as u32)?;
         if *class as usize == keys.len() {
-            keys.push(dictionary.sums()[cell as usize]);
+            keys.push(dictionary.hashes()[cell as usize]);
         }
     }
     let room = context.memory().block(keys.len())?;
-    let mut few = FewCells(FewClasses::new(&dictionary, keys, room));
-    bloom_filter::seek(context.work(), &dictionary.sums()[..count], &mut few)?;
+    let mut few = NeedleCells(NeedleClasses::new(&dictionary, keys, room));
+    bloom_filter::find_needles(context.work(), &dictionary.hashes()[..count], &mut few)?;
     classes.iter_mut().for_each(|class| *class = few.0.firsts[*class as usize]);
     // A comparison of long cells that was stopped has reported that they differ.
     context.poll()?;

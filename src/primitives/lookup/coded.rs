@@ -1,86 +1,90 @@
 //! Lookup of integers and characters: a table of their codes, or a hash table.
 
-use super::{FEW, Lookup, Ready};
+use super::{LINEAR_SEARCH_MAX_NEEDLES, Lookup, Ready};
 use crate::array::{Block, Buffer, Element};
 use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::bloom_filter;
-use crate::kernels::bloom_filter::FewClasses;
-use crate::kernels::drive::BLOCK;
+use crate::kernels::bloom_filter::NeedleClasses;
+use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::find_first;
 use crate::kernels::search;
-use crate::kernels::search::{Code, Dictionary, Direct, Hash32, NONE, Scan};
+use crate::kernels::search::{Code, Dictionary, Direct, Hash32, LinearSearch, NOT_FOUND};
 
 /// The number of pairs up to which every pair is compared.
-pub(crate) const PAIRS: usize = 256;
+pub(crate) const MAX_COMPARED_PAIRS: usize = 256;
 
 /// Looks up keys by the cheapest method for the sizes of both arrays.
-pub(crate) fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buffer<K>) -> Result<Box<dyn Lookup>> {
+pub(crate) fn lookup_codes<K: Element + Code>(
+    context: &Context,
+    haystack: Buffer<K>,
+    needles: Buffer<K>,
+) -> Result<Box<dyn Lookup>> {
     let memory = context.memory();
     let (count, sought) = (haystack.len(), needles.len());
-    if sought <= FEW && count > PAIRS {
-        return each(context, needles.as_slice(), |needle| {
-            find_first::first(context.work(), haystack.as_slice(), |element| element.code() == needle.code())
+    if sought <= LINEAR_SEARCH_MAX_NEEDLES && count > MAX_COMPARED_PAIRS {
+        return lookup_each(context, needles.as_slice(), |needle| {
+            find_first::find_first(context.work(), haystack.as_slice(), |element| element.code() == needle.code())
         });
     }
     if is_small(count, sought) {
         let same = move |position: u32, key: K| haystack.as_slice()[position as usize].code() == key.code();
-        return Ok(Box::new(Keyed { needles, dictionary: Scan { count: count as u32, same } }));
+        return Ok(Box::new(Keyed { needles, dictionary: LinearSearch { count: count as u32, same } }));
     }
-    if is_few(count, sought) {
+    if needs_bloom_filter(count, sought) {
         let mut dictionary = Hash32::new(memory, sought)?;
         let mut classes = search::classify_all(context.work(), &mut dictionary, needles.as_slice())?;
         let keys: Vec<K> = classes.firsts.iter().map(|&first| needles.as_slice()[first as usize]).collect();
         let room = memory.block(keys.len())?;
-        let mut few = FewClasses::new(&dictionary, keys, room);
-        bloom_filter::seek(context.work(), haystack.as_slice(), &mut few)?;
+        let mut few = NeedleClasses::new(&dictionary, keys, room);
+        bloom_filter::find_needles(context.work(), haystack.as_slice(), &mut few)?;
         classes.ids.iter_mut().for_each(|id| *id = few.firsts[*id as usize]);
         return Ok(Box::new(Ready(classes.ids)));
     }
     if sought < count / 16 {
-        return match direct(context, needles.as_slice())? {
-            Some(dictionary) => reversed(context, &haystack, &needles, dictionary),
-            None => reversed(context, &haystack, &needles, Hash32::new(memory, sought)?),
+        return match direct_table(context, needles.as_slice())? {
+            Some(dictionary) => lookup_reversed(context, &haystack, &needles, dictionary),
+            None => lookup_reversed(context, &haystack, &needles, Hash32::new(memory, sought)?),
         };
     }
-    match direct(context, haystack.as_slice())? {
-        Some(dictionary) => keyed(context, &haystack, needles, dictionary),
-        None => keyed(context, &haystack, needles, Hash32::new(memory, count)?),
+    match direct_table(context, haystack.as_slice())? {
+        Some(dictionary) => lookup_keyed(context, &haystack, needles, dictionary),
+        None => lookup_keyed(context, &haystack, needles, Hash32::new(memory, count)?),
     }
 }
 
 /// Looks up a few keys, each by a search from the start.
-pub(crate) fn each<K: Copy>(
+pub(crate) fn lookup_each<K: Copy>(
     context: &Context,
     needles: &[K],
     first: impl Fn(K) -> std::result::Result<Option<usize>, Stop>,
 ) -> Result<Box<dyn Lookup>> {
     let mut places: Block<u32> = context.memory().block(needles.len())?;
     for (place, &needle) in places.iter_mut().zip(needles) {
-        *place = first(needle)?.map_or(NONE, |position| position as u32);
+        *place = first(needle)?.map_or(NOT_FOUND, |position| position as u32);
     }
     Ok(Box::new(Ready(places)))
 }
 
 /// Returns true if there is so little to search that a dictionary does not pay.
 pub(crate) fn is_small(haystack: usize, needles: usize) -> bool {
-    haystack.saturating_mul(needles) <= PAIRS
+    haystack.saturating_mul(needles) <= MAX_COMPARED_PAIRS
 }
 
 /// Returns true if so few keys are sought among so many that the many should be tested against a Bloom filter.
-pub(crate) fn is_few(count: usize, sought: usize) -> bool {
-    count >= BLOCK && sought < count / 16 && sought <= bloom_filter::MOST
+pub(crate) fn needs_bloom_filter(count: usize, sought: usize) -> bool {
+    count >= BLOCK_ELEMENTS && sought < count / 16 && sought <= bloom_filter::MAX_NEEDLES
 }
 
 /// Creates a table for keys whose range is not much larger than their number.
-pub(crate) fn direct<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
+pub(crate) fn direct_table<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
     let (least, codes) = search::code_range(keys);
     let affordable = codes <= keys.len().saturating_mul(4).max(4096);
     Ok(if affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })
 }
 
 /// Looks up few keys among many: the dictionary holds the few, and the many are traversed until each was found.
-fn reversed<K: Element + Code>(
+fn lookup_reversed<K: Element + Code>(
     context: &Context,
     haystack: &Buffer<K>,
     needles: &Buffer<K>,
@@ -107,7 +111,7 @@ impl<K: Element + Copy, D: Dictionary<K>> Lookup for Keyed<K, D> {
 }
 
 /// Fills a dictionary with the keys of the haystack, in which the needles are then looked up.
-pub(crate) fn keyed<K: Element + Copy>(
+pub(crate) fn lookup_keyed<K: Element + Copy>(
     context: &Context,
     haystack: &Buffer<K>,
     needles: Buffer<K>,

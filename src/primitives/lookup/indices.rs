@@ -1,13 +1,13 @@
 //! The positions of found cells, as an array: `X⍳Y` and the like.
 
-use super::{LITTLE, Lookup};
+use super::{Lookup, SMALL_SCRATCH_CELLS};
 use crate::array::{Array, Block, Element, Plain, Shape};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::drive::BLOCK;
+use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::search;
 use crate::kernels::simd;
-use crate::kernels::simd::{Kernel, Level, vectorised_widest};
+use crate::kernels::simd::{Kernel, Level, dispatch_widest};
 
 /// Computes `X⍳Y` and the like: the positions, counted from `origin`, in the narrowest type that holds them; the position of
 /// absent cells is `count`.
@@ -22,39 +22,39 @@ pub(crate) fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count
     // The origin may be negative: then the sum wraps, and is correct again as a signed number.
     let index = move |position: u32| position.min(count).wrapping_add(origin as u32);
     if largest > i64::from(i32::MAX) {
-        return filled(context, found, shape, move |position| f64::from(position.min(count)) + origin as f64);
+        return convert_positions(context, found, shape, move |position| f64::from(position.min(count)) + origin as f64);
     }
     if let Some((bytes, places)) = found.by_byte() {
         return if largest <= i64::from(i8::MAX) {
             let table = places.map(|position| index(position) as u8);
-            through(context, bytes, shape, |bytes, target: &mut [i8]| {
-                simd::bytes::through(&table, bytes, simd::bytes::view_mut(target));
+            map_bytes(context, bytes, shape, |bytes, target: &mut [i8]| {
+                simd::bytes::lookup(&table, bytes, simd::bytes::view_mut(target));
             })
         } else {
-            wide_through(context, bytes, &places.map(index), shape)
+            map_bytes_wide(context, bytes, &places.map(index), shape)
         };
     }
     if largest <= i64::from(i8::MAX) {
-        filled(context, found, shape, move |position| index(position) as i8)
+        convert_positions(context, found, shape, move |position| index(position) as i8)
     } else if largest <= i64::from(i16::MAX) {
-        filled(context, found, shape, move |position| index(position) as i16)
+        convert_positions(context, found, shape, move |position| index(position) as i16)
     } else {
-        filled(context, found, shape, move |position| index(position) as i32)
+        convert_positions(context, found, shape, move |position| index(position) as i32)
     }
 }
 
 /// Maps bytes through a table of integers: in 16 bits if the entries of the bytes that occur fit.
-fn wide_through(context: &Context, bytes: &[u8], table: &[u32; 256], shape: Shape) -> Result<Array> {
+fn map_bytes_wide(context: &Context, bytes: &[u8], table: &[u32; 256], shape: Shape) -> Result<Array> {
     let (least, codes) = search::code_range(bytes);
     if table[least as usize..][..codes].iter().all(|&entry| i16::try_from(entry).is_ok()) {
         let table = table.map(|entry| entry as u16);
-        return through(context, bytes, shape, |bytes, target| simd::bytes::through_pairs(&table, bytes, target));
+        return map_bytes(context, bytes, shape, |bytes, target| simd::bytes::lookup_pairs(&table, bytes, target));
     }
-    through(context, bytes, shape, |bytes, target| simd::bytes::through_wide(table, bytes, target))
+    map_bytes(context, bytes, shape, |bytes, target| simd::bytes::lookup_wide(table, bytes, target))
 }
 
 /// Maps bytes through a function.
-fn through<T: Element + Plain>(
+fn map_bytes<T: Element + Plain>(
     context: &Context,
     bytes: &[u8],
     shape: Shape,
@@ -65,17 +65,17 @@ fn through<T: Element + Plain>(
     Ok(Array::new(shape, block))
 }
 
-fn filled<T: Element + Plain>(
+fn convert_positions<T: Element + Plain>(
     context: &Context,
     found: &dyn Lookup,
     shape: Shape,
     convert: impl Fn(u32) -> T + Copy + Sync,
 ) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(shape.bound())?;
-    if block.len() <= LITTLE {
-        fill_by::<T, LITTLE>(found, 0, convert, &mut block);
+    if block.len() <= SMALL_SCRATCH_CELLS {
+        fill_by::<T, SMALL_SCRATCH_CELLS>(found, 0, convert, &mut block);
     } else {
-        context.work().fill(&mut block, |start, target| fill_by::<T, BLOCK>(found, start, convert, target))?;
+        context.work().fill(&mut block, |start, target| fill_by::<T, BLOCK_ELEMENTS>(found, start, convert, target))?;
     }
     Ok(Array::new(shape, block))
 }
@@ -86,18 +86,18 @@ fn fill_by<T, const COUNT: usize>(found: &dyn Lookup, start: usize, convert: imp
     for (index, target) in target.chunks_mut(COUNT).enumerate() {
         let positions = &mut positions[..target.len()];
         found.positions(start + index * COUNT, positions);
-        vectorised_widest(Converted { positions, convert, target });
+        dispatch_widest(ConvertPositions { positions, convert, target });
     }
 }
 
 /// The kernel that converts positions to elements of a result.
-struct Converted<'a, T, F> {
+struct ConvertPositions<'a, T, F> {
     positions: &'a [u32],
     convert: F,
     target: &'a mut [T],
 }
 
-impl<T, F: Fn(u32) -> T> Kernel for Converted<'_, T, F> {
+impl<T, F: Fn(u32) -> T> Kernel for ConvertPositions<'_, T, F> {
     type Output = ();
 
     #[inline(always)]

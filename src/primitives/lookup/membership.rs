@@ -1,21 +1,21 @@
 //! The membership of cells, as bits: `X∊Y` and the like.
 
-use super::{LITTLE, Lookup, lookup};
+use super::{Lookup, SMALL_SCRATCH_CELLS, lookup};
 use crate::array::{Array, Bits, ElementType, Shape, bits};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::broadcast::Source;
-use crate::kernels::drive::BLOCK;
-use crate::kernels::search::{Code, NONE};
+use crate::kernels::broadcast::ChunkSource;
+use crate::kernels::drive::BLOCK_ELEMENTS;
+use crate::kernels::search::{Code, NOT_FOUND};
 use crate::kernels::simd;
 use crate::kernels::simd::gather::bits_at;
 
 /// The number of integers up to which all are compared with all.
-const SIDE_BY_SIDE: usize = 32;
+const MAX_COMPARED_INTEGERS: usize = 32;
 
 /// Returns a bit for each element of one array, 1 if it is among those of another.
 pub(crate) fn members(context: &Context, needles: &Array, haystack: &Array) -> Result<Array> {
-    if let Some(members) = members_of_few(needles, haystack) {
+    if let Some(members) = find_few_members(needles, haystack) {
         let bound = needles.bound();
         let mut words = context.memory().block::<u64>(1)?;
         words[0] = members;
@@ -26,14 +26,14 @@ pub(crate) fn members(context: &Context, needles: &Array, haystack: &Array) -> R
 }
 
 /// Returns a bit for each of few integers, 1 if it is among few others, or `None` if there are more, or other elements.
-fn members_of_few(needles: &Array, haystack: &Array) -> Option<u64> {
-    let few = |array: &Array| (1..=SIDE_BY_SIDE).contains(&array.bound()) && array.element_type() <= ElementType::I32;
+fn find_few_members(needles: &Array, haystack: &Array) -> Option<u64> {
+    let few = |array: &Array| (1..=MAX_COMPARED_INTEGERS).contains(&array.bound()) && array.element_type() <= ElementType::I32;
     if !few(needles) || !few(haystack) {
         return None;
     }
-    let mut others = [0_i32; SIDE_BY_SIDE];
-    let (needles, needle_count) = (Source::of(needles.elements())?, needles.bound());
-    let (haystack, others) = (Source::of(haystack.elements())?, &mut others[..haystack.bound()]);
+    let mut others = [0_i32; MAX_COMPARED_INTEGERS];
+    let (needles, needle_count) = (ChunkSource::of(needles.elements())?, needles.bound());
+    let (haystack, others) = (ChunkSource::of(haystack.elements())?, &mut others[..haystack.bound()]);
     others.iter_mut().enumerate().for_each(|(index, other)| *other = haystack.element(index));
     let bit = |index: usize| u64::from(others.contains(&needles.element::<i32>(index))) << index;
     Some((0..needle_count).map(bit).sum())
@@ -44,35 +44,35 @@ pub(crate) fn membership(context: &Context, found: &dyn Lookup, shape: Shape) ->
     if shape.rank() == 0 {
         let mut position = [0];
         found.positions(0, &mut position);
-        return Ok(Array::bit(position[0] != NONE));
+        return Ok(Array::bit(position[0] != NOT_FOUND));
     }
     let bound = shape.bound();
     let mut words = context.memory().block::<u64>(bits::words_for(bound))?;
     if let Some((bytes, places)) = found.by_byte() {
-        let table = places.map(|position| u8::from(position != NONE));
+        let table = places.map(|position| u8::from(position != NOT_FOUND));
         context.work().fill(&mut words, |start, words| simd::bytes::flags(&table, &bytes[64 * start..], words))?;
         return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
     }
     if let Some((pairs, table)) = found.by_pair() {
         context.work().fill(&mut words, |start, words| {
-            for (words, pairs) in words.chunks_mut(BLOCK / 64).zip(pairs[64 * start..].chunks(BLOCK)) {
-                let mut places = [0; BLOCK];
+            for (words, pairs) in words.chunks_mut(BLOCK_ELEMENTS / 64).zip(pairs[64 * start..].chunks(BLOCK_ELEMENTS)) {
+                let mut places = [0; BLOCK_ELEMENTS];
                 places.iter_mut().zip(pairs).for_each(|(place, pair)| *place = pair.code());
                 bits_at(&table, &mut places[..pairs.len()], words);
             }
         })?;
         return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
     }
-    if bound <= LITTLE {
-        members_by::<LITTLE>(found, bound, 0, &mut words);
+    if bound <= SMALL_SCRATCH_CELLS {
+        pack_members::<SMALL_SCRATCH_CELLS>(found, bound, 0, &mut words);
     } else {
-        context.work().fill(&mut words, |start, words| members_by::<BLOCK>(found, bound, 64 * start, words))?;
+        context.work().fill(&mut words, |start, words| pack_members::<BLOCK_ELEMENTS>(found, bound, 64 * start, words))?;
     }
     Ok(Array::new(shape, bits::Bits::from_words(words, bound)))
 }
 
 /// Packs the membership of cells, `COUNT` at a time.
-fn members_by<const COUNT: usize>(found: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
+fn pack_members<const COUNT: usize>(found: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
     let (mut positions, mut flags) = ([0; COUNT], [0; COUNT]);
     for (index, words) in words.chunks_mut(COUNT / 64).enumerate() {
         let first = start + index * COUNT;

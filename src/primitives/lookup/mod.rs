@@ -14,26 +14,26 @@ mod tests;
 pub(crate) use indices::indices;
 pub(crate) use membership::members;
 
-pub(crate) use cell_hash::{grid_for, take_print};
-pub(crate) use coded::direct;
+pub(crate) use cell_hash::{grid_for, hash_cell};
+pub(crate) use coded::direct_table;
 
 use bits::FirstBits;
-use cells::cells;
-use coded::coded;
-use floats::floats;
-use narrow::{bytes, pairs};
+use cells::lookup_cells;
+use coded::lookup_codes;
+use floats::lookup_floats;
+use narrow::{lookup_bytes, lookup_pairs};
 
 use crate::array::compare::matching;
 use crate::array::{Array, Block, ElementType, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::bloom_filter::Table;
-use crate::kernels::search::NONE;
+use crate::kernels::bloom_filter::FilterTable;
+use crate::kernels::search::NOT_FOUND;
 
 /// The number of cells up to which each is searched from the start.
-const FEW: usize = 4;
+const LINEAR_SEARCH_MAX_NEEDLES: usize = 4;
 /// The number of cells for which a small scratch buffer suffices, which costs little to clear.
-const LITTLE: usize = 64;
+const SMALL_SCRATCH_CELLS: usize = 64;
 
 /// The result of a lookup: the positions of the first occurrences of the cells of one array in another.
 pub(crate) trait Lookup: Sync {
@@ -44,12 +44,12 @@ pub(crate) trait Lookup: Sync {
     fn members(&self, start: usize, scratch: &mut [u32], target: &mut [u8]) {
         self.positions(start, scratch);
         for (target, &position) in target.iter_mut().zip(scratch.iter()) {
-            *target = u8::from(position != NONE);
+            *target = u8::from(position != NOT_FOUND);
         }
     }
 
     /// Returns all cells if they are numbers of 16 bits, with a bit for each such number, 1 if it is present.
-    fn by_pair(&self) -> Option<(&[i16], Box<Table>)> {
+    fn by_pair(&self) -> Option<(&[i16], Box<FilterTable>)> {
         None
     }
 
@@ -64,15 +64,15 @@ pub(crate) fn lookup(context: &Context, haystack: &Array, needles: &Array, bound
     check_count(haystack)?;
     check_count(needles)?;
     if bound == 0 {
-        let found = haystack.tally() > 0 && matching(&haystack.none()?, &needles.none()?, 0.0);
-        return Ok(Box::new(Everywhere(if found { 0 } else { NONE })));
+        let found = haystack.tally() > 0 && matching(&haystack.empty_vector()?, &needles.empty_vector()?, 0.0);
+        return Ok(Box::new(Everywhere(if found { 0 } else { NOT_FOUND })));
     }
     let common = haystack.element_type().common(needles.element_type());
     if haystack.is_empty() || common == ElementType::Nested && !haystack.is_nested() && !needles.is_nested() {
-        return Ok(Box::new(Everywhere(NONE)));
+        return Ok(Box::new(Everywhere(NOT_FOUND)));
     }
     if bound > 1 || matches!(common, ElementType::Nested | ElementType::Marks | ElementType::Complex | ElementType::Extended) {
-        return cells(context, haystack, needles, bound);
+        return lookup_cells(context, haystack, needles, bound);
     }
     if let (Elements::Bits(haystack), Elements::Bits(needles)) = (haystack.elements(), needles.elements()) {
         return Ok(Box::new(FirstBits::new(haystack, needles.clone())));
@@ -80,21 +80,21 @@ pub(crate) fn lookup(context: &Context, haystack: &Array, needles: &Array, bound
     // No table of the other types is kept for single bits: bytes serve as well.
     let common = common.max(ElementType::I8);
     let memory = context.memory();
-    let widened = |array: &Array| array.elements().clone().widened(memory, common);
+    let widened = |array: &Array| array.elements().clone().widen(memory, common);
     match (widened(haystack)?, widened(needles)?) {
-        (Elements::I8(haystack), Elements::I8(needles)) => bytes(context, haystack, needles, |byte| byte as i8),
-        (Elements::I16(haystack), Elements::I16(needles)) => pairs(context, haystack, needles),
-        (Elements::I32(haystack), Elements::I32(needles)) => coded(context, haystack, needles),
-        (Elements::Float(haystack), Elements::Float(needles)) => floats(context, haystack, needles),
-        (Elements::Latin(haystack), Elements::Latin(needles)) => bytes(context, haystack, needles, |byte| byte),
-        (Elements::Char(haystack), Elements::Char(needles)) => coded(context, haystack, needles),
+        (Elements::I8(haystack), Elements::I8(needles)) => lookup_bytes(context, haystack, needles, |byte| byte as i8),
+        (Elements::I16(haystack), Elements::I16(needles)) => lookup_pairs(context, haystack, needles),
+        (Elements::I32(haystack), Elements::I32(needles)) => lookup_codes(context, haystack, needles),
+        (Elements::Float(haystack), Elements::Float(needles)) => lookup_floats(context, haystack, needles),
+        (Elements::Latin(haystack), Elements::Latin(needles)) => lookup_bytes(context, haystack, needles, |byte| byte),
+        (Elements::Char(haystack), Elements::Char(needles)) => lookup_codes(context, haystack, needles),
         _ => unreachable!("both were widened to their common type"),
     }
 }
 
 /// Fails if there are more elements than positions can count.
 pub(crate) fn check_count(array: &Array) -> Result<()> {
-    if array.bound() < NONE as usize {
+    if array.bound() < NOT_FOUND as usize {
         return Ok(());
     }
     Err(Fault::limit(format!("{} elements are more than can be searched", array.bound())))
@@ -102,7 +102,7 @@ pub(crate) fn check_count(array: &Array) -> Result<()> {
 
 /// Returns the shape of the result of `X⍳Y`, and the number of elements in a cell: `Y` must end in the shape of the major cells
 /// of `X`.
-pub(crate) fn sought_cells(left: &Array, right: &Array) -> Result<(Shape, usize)> {
+pub(crate) fn needle_frame(left: &Array, right: &Array) -> Result<(Shape, usize)> {
     if left.rank() == 0 {
         return Err(Fault::rank(Blame::Left, "a scalar has no major cells to search"));
     }

@@ -2,15 +2,15 @@
 //! one.
 
 use super::Lookup;
-use super::coded::{coded, direct};
+use super::coded::{direct_table, lookup_codes};
 use crate::array::{Buffer, Element, Plain};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::bloom_filter::Table;
+use crate::kernels::bloom_filter::FilterTable;
 use crate::kernels::search;
 use crate::kernels::search::{Code, Dictionary, Direct};
 use crate::kernels::simd;
-use crate::kernels::simd::gather::TABLE;
+use crate::kernels::simd::gather::TABLE_BITS;
 
 /// The number of bytes from which it pays to tabulate the positions of all 256.
 const MANY_BYTES: usize = 512;
@@ -18,14 +18,14 @@ const MANY_BYTES: usize = 512;
 const MANY_PAIRS: usize = 4096;
 
 /// Looks up integers and characters of 8 bits; `key` makes one from its byte.
-pub(crate) fn bytes<K: Element + Code + Plain>(
+pub(crate) fn lookup_bytes<K: Element + Code + Plain>(
     context: &Context,
     haystack: Buffer<K>,
     needles: Buffer<K>,
     key: impl Fn(u8) -> K,
 ) -> Result<Box<dyn Lookup>> {
     if needles.len() < MANY_BYTES {
-        return coded(context, haystack, needles);
+        return lookup_codes(context, haystack, needles);
     }
     let (least, codes) = search::code_range(haystack.as_slice());
     let mut dictionary = Direct::new(context.memory(), least, codes)?;
@@ -54,15 +54,15 @@ impl<K: Element + Plain> Lookup for ByByte<K> {
 }
 
 /// Looks up many numbers of 16 bits among fewer of a small range.
-pub(crate) fn pairs(context: &Context, haystack: Buffer<i16>, needles: Buffer<i16>) -> Result<Box<dyn Lookup>> {
+pub(crate) fn lookup_pairs(context: &Context, haystack: Buffer<i16>, needles: Buffer<i16>) -> Result<Box<dyn Lookup>> {
     if needles.len() >= MANY_PAIRS
         && haystack.len() <= needles.len()
-        && let Some(mut dictionary) = direct(context, haystack.as_slice())?
+        && let Some(mut dictionary) = direct_table(context, haystack.as_slice())?
     {
         search::enter_all(context.work(), &mut dictionary, haystack.as_slice())?;
         return Ok(Box::new(ByPair { needles, dictionary }));
     }
-    coded(context, haystack, needles)
+    lookup_codes(context, haystack, needles)
 }
 
 /// The 16-bit numbers sought, and the table of their positions.
@@ -76,10 +76,10 @@ impl Lookup for ByPair {
         search::find_all(&self.dictionary, &self.needles.as_slice()[start..][..target.len()], target);
     }
 
-    fn by_pair(&self) -> Option<(&[i16], Box<Table>)> {
-        let mut table = Box::new([0; TABLE / 64]);
+    fn by_pair(&self) -> Option<(&[i16], Box<FilterTable>)> {
+        let mut table = Box::new([0; TABLE_BITS / 64]);
         for code in self.dictionary.codes() {
-            let place = code as usize % TABLE;
+            let place = code as usize % TABLE_BITS;
             table[place / 64] |= 1 << (place % 64);
         }
         Some((self.needles.as_slice(), table))

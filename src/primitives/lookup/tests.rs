@@ -4,7 +4,7 @@ use super::lookup;
 use crate::array::compare::matching_parts;
 use crate::array::{Array, Buffer, Complex, ElementType};
 use crate::function::Context;
-use crate::kernels::search::NONE;
+use crate::kernels::search::NOT_FOUND;
 
 /// Returns numbers that repeat, some of them within the tolerance of each other.
 fn numbers(count: usize, distinct: u64, step: f64) -> Vec<f64> {
@@ -25,7 +25,7 @@ fn check(haystack: &Array, needles: &Array, bound: usize) {
     for (needle, &position) in positions.iter().enumerate() {
         let expected = (0..haystack.bound() / bound)
             .find(|&cell| matching_parts(haystack, cell * bound, needles, needle * bound, bound, context.tolerance()));
-        assert_eq!(expected.map_or(NONE, |cell| cell as u32), position, "{haystack:?} {needles:?} {bound} {needle}");
+        assert_eq!(expected.map_or(NOT_FOUND, |cell| cell as u32), position, "{haystack:?} {needles:?} {bound} {needle}");
     }
 }
 
@@ -44,9 +44,9 @@ fn every_way_of_looking_up_agrees_with_comparing_all_pairs() {
                 Array::vector(Buffer::from(floats))
             };
             let (haystack, needles) = (vector(count, distinct), vector(sought, distinct + distinct / 3));
-            let narrow = |array: &Array| array.clone().narrowed(context.memory()).expect("narrowed");
-            let nested = |array: &Array| array.clone().widened(context.memory(), ElementType::Nested).expect("nested");
-            let complex = |array: &Array| array.clone().widened(context.memory(), ElementType::Complex).expect("complex");
+            let narrow = |array: &Array| array.clone().narrow(context.memory()).expect("narrowed");
+            let nested = |array: &Array| array.clone().widen(context.memory(), ElementType::Nested).expect("nested");
+            let complex = |array: &Array| array.clone().widen(context.memory(), ElementType::Complex).expect("complex");
             check(&haystack, &needles, 1);
             check(&narrow(&haystack), &needles, 1);
             check(&haystack, &narrow(&needles), 1);

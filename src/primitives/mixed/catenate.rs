@@ -6,12 +6,12 @@ use crate::array::convert::near_whole;
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Memory, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
-use crate::kernels::broadcast::{Fed, Source};
+use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::structure;
-use crate::kernels::structure::Run;
+use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
-use crate::primitives::support::concat::{alike, assembled, fitted};
+use crate::primitives::support::concat::{concat_runs, convert, unify};
 use crate::with_elements;
 
 /// `,`
@@ -27,11 +27,11 @@ pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catena
 /// Returns the identity of joining arrays along an axis: the array without any cells there.
 pub(crate) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
     let shape = if cell.is_scalar() { Shape::vector(0) } else { cell.shape().with_length(axis, 0)? };
-    cell.empty_of(shape)
+    cell.empty_with_shape(shape)
 }
 
 fn ravel(_context: &mut Context, right: Array) -> Result<Array> {
-    Ok(right.raveled())
+    Ok(right.ravel())
 }
 
 /// Computes `,[K]Y`: a new axis of length 1 for a fraction or no axes, otherwise adjacent axes merged into one.
@@ -56,33 +56,38 @@ pub(crate) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> R
 }
 
 pub(crate) fn catenate(context: &Context, left: Array, right: Array) -> Result<Array> {
-    if left.rank() <= 1 && right.rank() <= 1 && left.bound() + right.bound() <= SHORT && !left.is_empty() && !right.is_empty() {
-        return short(context, left, right);
+    if left.rank() <= 1
+        && right.rank() <= 1
+        && left.bound() + right.bound() <= SHORT_JOIN_MAX_ELEMENTS
+        && !left.is_empty()
+        && !right.is_empty()
+    {
+        return join_short(context, left, right);
     }
     let axis = left.rank().max(right.rank()).saturating_sub(1);
     join(context, left, right, axis)
 }
 
 /// The length up to which choosing the best way to join vectors would cost more than joining them.
-const SHORT: usize = 256;
+const SHORT_JOIN_MAX_ELEMENTS: usize = 256;
 
 /// Joins short vectors and scalars, neither of them empty.
-fn short(context: &Context, left: Array, right: Array) -> Result<Array> {
+fn join_short(context: &Context, left: Array, right: Array) -> Result<Array> {
     let memory = context.memory();
     let total = left.bound() + right.bound();
-    let (left, right) = alike(memory, left, right)?;
+    let (left, right) = unify(memory, left, right)?;
     let elements = with_elements!(
         left.elements(),
         bits => {
             let Elements::Bits(others) = right.elements() else { unreachable!("both arguments have one element type") };
-            let mut words = memory.zeroed::<u64>(words_for(total))?;
+            let mut words = memory.zeroed_block::<u64>(words_for(total))?;
             put_bits(bits.words(), 0, &mut words, 0, bits.len());
             put_bits(others.words(), 0, &mut words, bits.len(), others.len());
             Elements::Bits(Bits::from_words(words, total))
         },
         buffer => {
             let (left, right) = (buffer.as_slice(), like(buffer, &right));
-            Element::wrap(Buffer::made(memory, total, &left[0], |target| {
+            Element::wrap(Buffer::build(memory, total, &left[0], |target| {
                 let (before, after) = target.split_at_mut(left.len());
                 before.clone_from_slice(left);
                 after.clone_from_slice(right);
@@ -113,7 +118,7 @@ pub(crate) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> 
     if right.element_type() == kind {
         left.append(memory, right.elements())?;
     } else {
-        left.append(memory, fitted(memory, right.clone(), kind)?.elements())?;
+        left.append(memory, convert(memory, right.clone(), kind)?.elements())?;
     }
     Ok(true)
 }
@@ -155,16 +160,15 @@ fn laminate(context: &Context, left: Array, right: Array, place: usize) -> Resul
     let mut lengths = if left.is_scalar() { &right } else { &left }.lengths().to_vec();
     lengths.insert(place, 1);
     let unit = Shape::new(&lengths)?;
-    let left =
-        if left.is_scalar() { Array::filled(context.memory(), unit.clone(), &left)? } else { left.with_shape(unit.clone()) };
-    let right = if right.is_scalar() { Array::filled(context.memory(), unit, &right)? } else { right.with_shape(unit) };
+    let left = if left.is_scalar() { Array::full(context.memory(), unit.clone(), &left)? } else { left.with_shape(unit.clone()) };
+    let right = if right.is_scalar() { Array::full(context.memory(), unit, &right)? } else { right.with_shape(unit) };
     join(context, left, right, place)
 }
 
 /// Joins two arrays along an axis that at least one of them has.
 pub(crate) fn join(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let rank = left.rank().max(right.rank()).max(1);
-    let (left_shape, right_shape) = (extended(&left, &right, axis)?, extended(&right, &left, axis)?);
+    let (left_shape, right_shape) = (extend_shape(&left, &right, axis)?, extend_shape(&right, &left, axis)?);
     if let Some(other) = (0..rank).find(|&other| other != axis && left_shape.lengths()[other] != right_shape.lengths()[other]) {
         let (left, right) = (left_shape.lengths()[other], right_shape.lengths()[other]);
         let message =
@@ -176,25 +180,25 @@ pub(crate) fn join(context: &Context, left: Array, right: Array, axis: usize) ->
     let shape = left_shape.with_length(axis, total)?;
     if shape.bound() == 0 || lengths.0 == 0 || lengths.1 == 0 {
         let only = if lengths.0 == 0 && lengths.1 != 0 { (right, right_shape) } else { (left, left_shape) };
-        return spread(context, only.0, only.1)?.reshaped_same(shape);
+        return extend(context, only.0, only.1)?.reshape_exact(shape);
     }
-    let (left, right) = (spread(context, left, left_shape)?, spread(context, right, right_shape)?);
-    joined(context, left, right, shape, axis)
+    let (left, right) = (extend(context, left, left_shape)?, extend(context, right, right_shape)?);
+    join_along(context, left, right, shape, axis)
 }
 
 impl Array {
     /// Returns the same elements in a shape of the same bound, even if there are none.
-    fn reshaped_same(self, shape: Shape) -> Result<Self> {
-        if shape.bound() == 0 { self.empty_of(shape) } else { Ok(self.with_shape(shape)) }
+    fn reshape_exact(self, shape: Shape) -> Result<Self> {
+        if shape.bound() == 0 { self.empty_with_shape(shape) } else { Ok(self.with_shape(shape)) }
     }
 }
 
 /// Returns the shape of an argument next to the other one: a scalar takes the other's, a lower rank gains the axis.
-fn extended(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
+fn extend_shape(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
     let rank = other.rank().max(1);
     if array.is_scalar() {
         let lengths = if other.is_scalar() { &[1] } else { other.lengths() };
-        return Shape::known(lengths).with_length(axis, 1);
+        return Shape::from_valid_lengths(lengths).with_length(axis, 1);
     }
     if array.rank() >= rank {
         return Ok(array.shape().clone());
@@ -208,33 +212,33 @@ fn extended(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
 }
 
 /// Returns the array in its extended shape.
-fn spread(context: &Context, array: Array, shape: Shape) -> Result<Array> {
-    if array.is_scalar() { Array::filled(context.memory(), shape, &array) } else { array.reshaped_same(shape) }
+fn extend(context: &Context, array: Array, shape: Shape) -> Result<Array> {
+    if array.is_scalar() { Array::full(context.memory(), shape, &array) } else { array.reshape_exact(shape) }
 }
 
-fn joined(context: &Context, left: Array, right: Array, shape: Shape, axis: usize) -> Result<Array> {
-    let (rows, _, cell) = shape.around(axis);
+fn join_along(context: &Context, left: Array, right: Array, shape: Shape, axis: usize) -> Result<Array> {
+    let (rows, _, cell) = shape.split_at_axis(axis);
     let (left_run, right_run) = (left.lengths()[axis] * cell, right.lengths()[axis] * cell);
     if rows == 1
-        && let Some(elements) = widened_side_by_side(context, &left, &right)?
+        && let Some(elements) = join_mixed_types(context, &left, &right)?
     {
         return Ok(Array::new(shape, elements));
     }
-    let (left, right) = alike(context.memory(), left, right)?;
+    let (left, right) = unify(context.memory(), left, right)?;
     let elements = with_elements!(
         left.elements(),
         _bits => {
             let mut runs = (0..rows).flat_map(|row| [
-                Run::Part { source: 0, start: row * left_run, length: left_run },
-                Run::Part { source: 1, start: row * right_run, length: right_run },
+                SourceRun::Part { source: 0, start: row * left_run, length: left_run },
+                SourceRun::Part { source: 1, start: row * right_run, length: right_run },
             ]);
-            return assembled(context, shape, &[&left, &right], &mut runs);
+            return concat_runs(context, shape, &[&left, &right], &mut runs);
         },
         buffer => {
             let left_slice = buffer.as_slice();
             let right_slice = like(buffer, &right);
-            let made = Buffer::made(context.memory(), shape.bound(), &left_slice[0], |target| {
-                Ok(structure::join(context.work(), (left_slice, left_run), (right_slice, right_run), target)?)
+            let made = Buffer::build(context.memory(), shape.bound(), &left_slice[0], |target| {
+                Ok(structure::interleave(context.work(), (left_slice, left_run), (right_slice, right_run), target)?)
             })?;
             Element::wrap(made)
         }
@@ -248,24 +252,24 @@ fn like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
 
 /// Joins numbers of two types, widening them while they are copied. `None` if the types are the same, or the arrays are not
 /// numeric.
-fn widened_side_by_side(context: &Context, left: &Array, right: &Array) -> Result<Option<Elements>> {
+fn join_mixed_types(context: &Context, left: &Array, right: &Array) -> Result<Option<Elements>> {
     if left.element_type() == right.element_type() || !left.is_numeric() || !right.is_numeric() {
         return Ok(None);
     }
     Ok(match left.element_type().common(right.element_type()) {
-        ElementType::I8 => Some(side_by_side::<i8>(context, left, right)?),
-        ElementType::I16 => Some(side_by_side::<i16>(context, left, right)?),
-        ElementType::I32 => Some(side_by_side::<i32>(context, left, right)?),
-        ElementType::Float => Some(side_by_side::<f64>(context, left, right)?),
+        ElementType::I8 => Some(join_as::<i8>(context, left, right)?),
+        ElementType::I16 => Some(join_as::<i16>(context, left, right)?),
+        ElementType::I32 => Some(join_as::<i32>(context, left, right)?),
+        ElementType::Float => Some(join_as::<f64>(context, left, right)?),
         _ => None,
     })
 }
 
-fn side_by_side<T: Element + Fed + Plain>(context: &Context, left: &Array, right: &Array) -> Result<Elements> {
+fn join_as<T: Element + Readable + Plain>(context: &Context, left: &Array, right: &Array) -> Result<Elements> {
     let mut block = context.memory().block::<T>(left.bound() + right.bound())?;
     let (before, after) = block.split_at_mut(left.bound());
     for (array, target) in [(left, before), (right, after)] {
-        let source = Source::of(array.elements()).expect("only numbers come here");
+        let source = ChunkSource::of(array.elements()).expect("only numbers come here");
         context.work().fill(target, |start, target| source.copy(start, target))?;
     }
     Ok(T::wrap(block.into()))

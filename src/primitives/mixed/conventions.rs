@@ -4,7 +4,7 @@ use super::iota::index_vectors;
 use crate::array::{Array, Block, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
-use crate::kernels::search::NONE;
+use crate::kernels::search::NOT_FOUND;
 use crate::primitives::lookup;
 
 /// The APL dialect whose rules apply.
@@ -17,7 +17,7 @@ enum Convention {
 }
 
 impl Convention {
-    fn chosen(options: &Options) -> Result<Self> {
+    fn from_options(options: &Options) -> Result<Self> {
         options.check_names(&["HighRank"])?;
         let Some(name) = options.text("HighRank")? else { return Ok(Self::Dyalog) };
         Ok(match name.to_ascii_lowercase().as_str() {
@@ -35,7 +35,7 @@ impl Convention {
 
 /// Computes `X(⍳⍠'HighRank' C)Y`.
 pub(crate) fn index_of_by(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-    match Convention::chosen(options)? {
+    match Convention::from_options(options)? {
         Convention::J => index_of_cells(context, left, right),
         convention @ (Convention::Nars2000 | Convention::Gnu) if left.rank() != 1 => {
             index_of_items(context, left, right, convention)
@@ -46,14 +46,14 @@ pub(crate) fn index_of_by(context: &mut Context, options: &Options, left: Array,
 
 /// Looks up cells by J's rules: cells of another shape are not found, and a scalar is searched as its only cell.
 fn index_of_cells(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let left = if left.is_scalar() { left.raveled() } else { left };
+    let left = if left.is_scalar() { left.ravel() } else { left };
     let cell = &left.lengths()[1..];
     let frame = right.rank().saturating_sub(cell.len());
     if right.rank() >= cell.len() && right.lengths()[frame..] == *cell {
         return super::iota::index_of(context, left, right);
     }
     let missing = Array::count(left.tally() + context.index_origin() as usize);
-    Array::filled(context.memory(), Shape::new(&right.lengths()[..frame])?, &missing)
+    Array::full(context.memory(), Shape::new(&right.lengths()[..frame])?, &missing)
 }
 
 /// Looks up items by the rules of NARS2000 and GNU APL: each item of the right argument is sought among all items of the left
@@ -66,19 +66,19 @@ fn index_of_items(context: &mut Context, left: Array, right: Array, convention: 
     let shape = left.shape().clone();
     if right.is_empty() {
         let prototype = Item::new(Array::wholes(&vec![0; shape.rank()]));
-        return Array::scalar(prototype).empty_of(right.shape().clone());
+        return Array::scalar(prototype).empty_with_shape(right.shape().clone());
     }
-    let found = lookup::lookup(context, &left.raveled(), &right, 1)?;
+    let found = lookup::lookup(context, &left.ravel(), &right, 1)?;
     let mut positions: Block<u32> = context.memory().block(right.bound())?;
     context.work().fill(&mut positions, |start, target| found.positions(start, target))?;
-    let known = positions.iter().map(|&position| if position == NONE { 0 } else { position as usize });
+    let known = positions.iter().map(|&position| if position == NOT_FOUND { 0 } else { position as usize });
     let items = if shape.bound() == 0 { None } else { Some(index_vectors(context, &shape, positions.len(), known)?) };
     let missing = missing(context, &shape, convention);
     let Some(mut items) = items else {
-        return Array::filled(context.memory(), right.shape().clone(), &Array::scalar(missing));
+        return Array::full(context.memory(), right.shape().clone(), &Array::scalar(missing));
     };
-    if positions.contains(&NONE) {
-        for (item, _) in items.to_mut()?.iter_mut().zip(positions.iter()).filter(|(_, position)| **position == NONE) {
+    if positions.contains(&NOT_FOUND) {
+        for (item, _) in items.to_mut()?.iter_mut().zip(positions.iter()).filter(|(_, position)| **position == NOT_FOUND) {
             *item = missing.clone();
         }
     }

@@ -4,7 +4,7 @@ use super::unique::unique_mask;
 use crate::array::{Array, Block};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::search::NONE;
+use crate::kernels::search::NOT_FOUND;
 use crate::primitives::Primitive;
 use crate::primitives::lookup::{Ready, indices, lookup};
 
@@ -15,9 +15,9 @@ pub(crate) static COUNT: Primitive =
 /// Computes `X⍧Y`: the number of occurrences of each element of `X` among those of `Y`.
 fn count_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let shape = left.shape().clone();
-    let (sought, among) = (left.raveled(), right.raveled());
-    let mut counts: Block<u32> = context.memory().zeroed(sought.bound())?;
-    for &first in places(context, &sought, &among)?.iter().filter(|&&place| place != NONE) {
+    let (sought, among) = (left.ravel(), right.ravel());
+    let mut counts: Block<u32> = context.memory().zeroed_block(sought.bound())?;
+    for &first in places(context, &sought, &among)?.iter().filter(|&&place| place != NOT_FOUND) {
         counts[first as usize] += 1;
     }
     let mut firsts = places(context, &sought, &sought)?;

@@ -2,19 +2,19 @@
 
 use super::encode::encode;
 use super::radix;
-use super::radix::Places;
+use super::radix::StridedNumbers;
 use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::drive::{BLOCK, Work};
+use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::extended::operands;
+use crate::primitives::scalar::engine::extended::convert_arguments;
 use crate::primitives::support::arguments;
 use std::ops::{Add, Mul};
 
 /// `⊥`
 pub(crate) static DECODE: Primitive =
-    Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).solved_by(digits_of);
+    Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).with_dyadic_inverse(digits_of);
 
 /// Computes `X⊥Y`: the values of the digits along the first axis of `Y` in the number systems along the last axis of `X`.
 pub(crate) fn decode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
@@ -36,32 +36,32 @@ pub(crate) fn decode(context: &mut Context, left: Array, right: Array) -> Result
     let whole = left.element_type().is_whole() && right.element_type().is_whole();
     let common = left.element_type().common(right.element_type());
     if common == ElementType::Extended || context.workspace.settings.decimal && common != ElementType::Complex {
-        return extended_values(context, &left, &right, &sizes, shape);
+        return evaluate_extended(context, &left, &right, &sizes, shape);
     }
     if common == ElementType::Complex {
         let (Elements::Complex(left), Elements::Complex(right)) =
-            (widened(context, left, ElementType::Complex)?, widened(context, right, ElementType::Complex)?)
+            (widen(context, left, ElementType::Complex)?, widen(context, right, ElementType::Complex)?)
         else {
             unreachable!("both were widened")
         };
         let values: Block<Complex> = values(context, left.as_slice(), right.as_slice(), &sizes, shape.bound())?;
-        finished(values.iter().all(|value| value.is_finite()))?;
-        return Array::new(shape, values).narrowed(context.memory());
+        check_finite(values.iter().all(|value| value.is_finite()))?;
+        return Array::new(shape, values).narrow(context.memory());
     }
     let (Elements::Float(left), Elements::Float(right)) =
-        (widened(context, left, ElementType::Float)?, widened(context, right, ElementType::Float)?)
+        (widen(context, left, ElementType::Float)?, widen(context, right, ElementType::Float)?)
     else {
         unreachable!("both were widened")
     };
     let values: Block<f64> = values(context, left.as_slice(), right.as_slice(), &sizes, shape.bound())?;
-    finished(values.iter().all(|value| value.is_finite()))?;
+    check_finite(values.iter().all(|value| value.is_finite()))?;
     let result = Array::new(shape, values);
-    if whole { result.narrowed(context.memory()) } else { Ok(result) }
+    if whole { result.narrow(context.memory()) } else { Ok(result) }
 }
 
 /// Checks that an argument holds only numbers, and returns it.
 pub(crate) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<Array> {
-    let array = if array.is_nested() { array.narrowed(context.memory())? } else { array };
+    let array = if array.is_nested() { array.narrow(context.memory())? } else { array };
     if array.is_empty() && !array.is_nested() {
         return array.fills_of_numbers();
     }
@@ -71,16 +71,16 @@ pub(crate) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<A
 impl Array {
     /// Converts an empty array to an empty one of numbers.
     fn fills_of_numbers(self) -> Result<Self> {
-        if self.is_number() { Ok(self) } else { Self::zilde().empty_of(self.shape().clone()) }
+        if self.is_number() { Ok(self) } else { Self::zilde().empty_with_shape(self.shape().clone()) }
     }
 }
 
-pub(crate) fn widened(context: &Context, array: Array, target: ElementType) -> Result<Elements> {
-    array.into_elements().widened(context.memory(), target)
+pub(crate) fn widen(context: &Context, array: Array, target: ElementType) -> Result<Elements> {
+    array.into_elements().widen(context.memory(), target)
 }
 
 /// Fails unless all values are finite.
-pub(crate) fn finished(finite: bool) -> Result<()> {
+pub(crate) fn check_finite(finite: bool) -> Result<()> {
     if finite { Ok(()) } else { Err(Fault::domain(Blame::Function, "the result is beyond the largest number")) }
 }
 
@@ -93,13 +93,14 @@ struct Sizes {
 }
 
 /// Computes the values of exact digits, or of digits in an exact number system.
-fn extended_values(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
-    let [left, right] = operands(context, left.elements(), right.elements())?;
+fn evaluate_extended(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
+    let [left, right] = convert_arguments(context, left.elements(), right.elements())?;
     let step = |count: usize, step: usize| if count == 1 { 0 } else { step };
     let value = |index: usize| {
         let (row, column) = (index / sizes.columns, index % sizes.columns);
-        let radices = Places { numbers: &left.as_slice()[row * sizes.radices..], step: step(sizes.radices, 1) };
-        let digits = Places { numbers: right.as_slice().get(column..).unwrap_or(&[]), step: step(sizes.digits, sizes.columns) };
+        let radices = StridedNumbers { numbers: &left.as_slice()[row * sizes.radices..], step: step(sizes.radices, 1) };
+        let digits =
+            StridedNumbers { numbers: right.as_slice().get(column..).unwrap_or(&[]), step: step(sizes.digits, sizes.columns) };
         radix::value(context, &radices, &digits, sizes.places)
     };
     let mut values = context.memory().vector(shape.bound())?;
@@ -125,21 +126,21 @@ where
 }
 
 /// The number of steps of Horner's rule between two polls of the interruption flag.
-const POLLED: usize = 1 << 16;
+const STEPS_PER_POLL: usize = 1 << 16;
 
 /// Computes one row of the result by Horner's rule, a block of columns at a time.
 fn evaluate<T>(work: &Work, radices: &[T], digits: &[T], sizes: &Sizes, target: &mut [T]) -> Result<()>
 where
     T: Copy + Add<Output = T> + Mul<Output = T>,
 {
-    for (index, target) in target.chunks_mut(BLOCK).enumerate() {
-        let pause = (POLLED / target.len()).max(1);
+    for (index, target) in target.chunks_mut(BLOCK_ELEMENTS).enumerate() {
+        let pause = (STEPS_PER_POLL / target.len()).max(1);
         for place in 0..sizes.places {
             if place % pause == 0 {
                 work.poll()?;
             }
             let radix = radices[if sizes.radices == 1 { 0 } else { place }];
-            let digits = &digits[if sizes.digits == 1 { 0 } else { place } * sizes.columns + index * BLOCK..];
+            let digits = &digits[if sizes.digits == 1 { 0 } else { place } * sizes.columns + index * BLOCK_ELEMENTS..];
             for (value, &digit) in target.iter_mut().zip(digits) {
                 *value = *value * radix + digit;
             }
@@ -157,12 +158,12 @@ fn digits_of(context: &mut Context, left: Array, right: Array) -> Result<Array> 
     let radix = radix.ok_or_else(|| Fault::domain(Blame::Left, "digits are found for a radix above 1"))?;
     let numbers = arguments::floats(&right, Blame::Right, "digits are found for real numbers")?;
     let mut rest = numbers.iter().fold(0.0_f64, |largest, number| largest.max(number.abs()));
-    finished(rest.is_finite())?;
+    check_finite(rest.is_finite())?;
     let mut places = 1;
     while rest >= radix {
         rest = (rest / radix).floor();
         places += 1;
     }
-    let radices = Array::filled(context.memory(), Shape::vector(places), &left)?;
+    let radices = Array::full(context.memory(), Shape::vector(places), &left)?;
     encode(context, radices, right)
 }

@@ -1,13 +1,13 @@
 #![doc = include_str!("drop.md")]
 
 use super::take::{counts, mix, small_count};
-use super::transpose::axis_last;
+use super::transpose::move_axis_last;
 use crate::array::{Array, Buffer, Element, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
-use crate::primitives::support::window::{Window, windowed};
+use crate::primitives::support::window::{Window, select_window};
 
 /// `↓`
 pub(crate) static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
@@ -15,7 +15,7 @@ pub(crate) static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"
     .dyadic("drop", drop)
     .monadic_with_axis(split_axis)
     .dyadic_with_axis(drop_axes)
-    .undone_by(mix);
+    .with_monadic_inverse(mix);
 
 /// Computes `↓Y`.
 pub(crate) fn split_last(context: &mut Context, right: Array) -> Result<Array> {
@@ -34,7 +34,7 @@ fn split(context: &mut Context, right: Array, axis: usize) -> Result<Array> {
     if right.is_scalar() {
         return Ok(right.enclose());
     }
-    let right = axis_last(context, right, axis)?;
+    let right = move_axis_last(context, right, axis)?;
     cells_as_items(context, &right, 1)
 }
 
@@ -44,20 +44,21 @@ pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
     let (count, memory) = (shape.bound(), context.memory());
     if count == 0 {
         let cell = Shape::new(&array.lengths()[array.rank() - rank..])?;
-        let prototype = if cell.bound() == 0 { array.empty_of(cell)? } else { Array::filled(memory, cell, &array.fill()?)? };
-        return Ok(Array::new(shape, Item::wrap(Item::none_like(&Item::new(prototype))?)));
+        let prototype =
+            if cell.bound() == 0 { array.empty_with_shape(cell)? } else { Array::full(memory, cell, &array.fill()?)? };
+        return Ok(Array::new(shape, Item::wrap(Item::empty_like(&Item::new(prototype))?)));
     }
     if array.is_empty() {
         // All cells are the same item.
-        let cell = Array::scalar(Item::within(memory, array.cell(memory, rank, 0)?));
-        return Array::filled(memory, shape, &cell);
+        let cell = Array::scalar(Item::new_in(memory, array.cell(memory, rank, 0)?));
+        return Array::full(memory, shape, &cell);
     }
-    let mut items = Item::gathered(memory, count)?;
+    let mut items = Item::vector_with_capacity(memory, count)?;
     for index in 0..count {
         if index % 4096 == 0 {
             context.poll()?;
         }
-        items.push(Item::within(memory, array.cell(memory, rank, index)?));
+        items.push(Item::new_in(memory, array.cell(memory, rank, index)?));
     }
     Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
 }
@@ -66,7 +67,7 @@ pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
 fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let (1, Some(count)) = (right.rank(), small_count(&left)) {
         let dropped = count.min(right.bound());
-        return right.ravel_part(context.memory(), dropped, right.bound() - dropped)?.simplified(context.memory());
+        return right.ravel_part(context.memory(), dropped, right.bound() - dropped)?.simplify(context.memory());
     }
     let counts = counts(&left)?;
     let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };
@@ -96,5 +97,5 @@ fn drop_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -
         window.lengths[axis] = length - dropped;
         window.starts[axis] = if count > 0 { dropped as i64 } else { 0 };
     }
-    windowed(context, right, &window)
+    select_window(context, right, &window)
 }

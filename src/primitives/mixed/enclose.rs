@@ -3,19 +3,19 @@
 use super::drop::cells_as_items;
 use super::nest::partition;
 use super::replicate::total;
-use super::transpose::axes_moved;
+use super::transpose::move_axes;
 use crate::array::{Array, Buffer, Charged, Element, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
-use crate::primitives::support::window::{Window, windowed};
+use crate::primitives::support::window::{Window, select_window};
 
 /// `⊂`
 pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
     .monadic("enclose", |context, right| {
         // Charged even if its content is not charged to an account: a program may make many.
-        Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::within(context.memory(), right)) })
+        Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::new_in(context.memory(), right)) })
     })
     .dyadic("partitioned enclose", |context, left, right| {
         let axis = right.rank().saturating_sub(1);
@@ -26,7 +26,7 @@ pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclo
         let axis = arguments::axis(context, axis, right.rank())?;
         divide(context, left, right, axis)
     })
-    .undone_by(disclose);
+    .with_monadic_inverse(disclose);
 
 /// Computes `⊂[K]Y`: the parts along the axes `K` as items.
 fn enclose_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
@@ -40,7 +40,7 @@ fn enclose_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Arr
     for (place, &axis) in others.iter().chain(&axes).enumerate() {
         targets[axis] = place;
     }
-    let right = axes_moved(context, right, &targets)?;
+    let right = move_axes(context, right, &targets)?;
     cells_as_items(context, &right, axes.len())
 }
 
@@ -57,7 +57,7 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
     if context.workspace.settings.migration_level >= 3 {
         return partition(context, left, right, axis);
     }
-    let right = if right.is_scalar() { right.raveled() } else { right };
+    let right = if right.is_scalar() { right.ravel() } else { right };
     let length = right.lengths()[axis];
     let cuts = cuts(context.memory(), &left, length)?;
     let total = cuts.len().saturating_sub(1);
@@ -66,12 +66,12 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
         let mut window = Window::whole(&right);
         window.starts[axis] = from as i64;
         window.lengths[axis] = to - from;
-        windowed(context, right.clone(), &window)
+        select_window(context, right.clone(), &window)
     };
     if total == 0 {
-        return Ok(Array::vector(Item::wrap(Item::none_like(&Item::new(part(0, 0)?))?)));
+        return Ok(Array::vector(Item::wrap(Item::empty_like(&Item::new(part(0, 0)?))?)));
     }
-    let mut items = Item::gathered(memory, total)?;
+    let mut items = Item::vector_with_capacity(memory, total)?;
     let mut none = None;
     for (index, pair) in cuts.windows(2).enumerate() {
         if index % 4096 == 0 {
@@ -86,7 +86,7 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
         if from == to && none.is_none() {
             none = Some(part.clone());
         }
-        items.push(Item::within(memory, part));
+        items.push(Item::new_in(memory, part));
     }
     Ok(Array::new(Shape::vector(total), Buffer::from(memory.adopt(items)?)))
 }
@@ -98,7 +98,7 @@ fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Charged<usize>> 
     }
     let mut counts = arguments::many_wholes(memory, left, Blame::Left)?;
     if left.is_scalar() {
-        counts = arguments::repeated(memory, counts[0], length)?;
+        counts = arguments::repeat_number(memory, counts[0], length)?;
     }
     if counts.len() > length + 1 {
         let message = format!("there are {} numbers of dividers, there are places for {}", counts.len(), length + 1);

@@ -1,35 +1,35 @@
 #![doc = include_str!("encode.md")]
 
-use super::decode::{decode, finished, numbers, widened};
+use super::decode::{check_finite, decode, numbers, widen};
 use super::radix;
 use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Exact, Extended, Plain, Shape};
 use crate::error::{Blame, Result};
 use crate::function::Context;
-use crate::kernels::drive::BLOCK;
+use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::extended::operands;
+use crate::primitives::scalar::engine::extended::convert_arguments;
+use crate::primitives::scalar::fill_structure;
 use crate::primitives::scalar::functions::residue::residue;
-use crate::primitives::scalar::in_structure;
 
 /// `⊤`
 pub(crate) static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md"))
     .dyadic("encode", encode)
-    .with_identity(|context, cell| in_structure(context, cell, 0.0))
-    .solved_by(decode);
+    .with_identity(|context, cell| fill_structure(context, cell, 0.0))
+    .with_dyadic_inverse(decode);
 
 /// The magnitude beyond which integers are not exact as floats.
-const EXACT: f64 = 9_007_199_254_740_992.0;
+const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
 /// Computes `X⊤Y`: the digits of each number of `Y` in the number systems along the first axis of `X`.
 pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
-    let shape = left.shape().followed_by(right.shape())?;
+    let shape = left.shape().concat(right.shape())?;
     let places = left.tally();
     let systems = left.bound().checked_div(places).unwrap_or(0);
     let sizes = Sizes { places, systems, numbers: right.bound() };
     let common = left.element_type().common(right.element_type());
     if common == ElementType::Extended || context.workspace.settings.decimal && common != ElementType::Complex {
-        return extended_digits(context, &left, &right, &sizes, shape);
+        return encode_extended(context, &left, &right, &sizes, shape);
     }
     if common == ElementType::Complex {
         let tolerance = context.tolerance();
@@ -41,20 +41,20 @@ pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result
             (digit, (rest - digit) / radix)
         };
         let (Elements::Complex(left), Elements::Complex(right)) =
-            (widened(context, left, ElementType::Complex)?, widened(context, right, ElementType::Complex)?)
+            (widen(context, left, ElementType::Complex)?, widen(context, right, ElementType::Complex)?)
         else {
             unreachable!("both were widened")
         };
         let digits = digits(context, left.as_slice(), right.as_slice(), &sizes, step)?;
-        finished(digits.iter().all(|digit| digit.is_finite()))?;
-        return Array::new(shape, digits).narrowed(context.memory());
+        check_finite(digits.iter().all(|digit| digit.is_finite()))?;
+        return Array::new(shape, digits).narrow(context.memory());
     }
     let (Elements::Float(left), Elements::Float(right)) =
-        (widened(context, left, ElementType::Float)?, widened(context, right, ElementType::Float)?)
+        (widen(context, left, ElementType::Float)?, widen(context, right, ElementType::Float)?)
     else {
         unreachable!("both were widened")
     };
-    let is_whole = |&value: &f64| value.trunc() == value && value.abs() < EXACT;
+    let is_whole = |&value: &f64| value.trunc() == value && value.abs() < MAX_EXACT_INTEGER;
     let whole = left.as_slice().iter().all(is_whole) && right.as_slice().iter().all(is_whole);
     let digits = if whole {
         digits(context, left.as_slice(), right.as_slice(), &sizes, whole_digit)?
@@ -62,15 +62,15 @@ pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result
         let tolerance = context.tolerance();
         digits(context, left.as_slice(), right.as_slice(), &sizes, |radix, rest| real_digit(tolerance, radix, rest))?
     };
-    finished(digits.iter().all(|digit| digit.is_finite()))?;
+    check_finite(digits.iter().all(|digit| digit.is_finite()))?;
     let result = Array::new(shape, digits);
-    if whole { result.narrowed(context.memory()) } else { Ok(result) }
+    if whole { result.narrow(context.memory()) } else { Ok(result) }
 }
 
 /// Computes the digits of exact numbers, or of numbers in an exact number system.
-fn extended_digits(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
+fn encode_extended(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
     let Sizes { places, systems, numbers } = *sizes;
-    let [left, right] = operands(context, left.elements(), right.elements())?;
+    let [left, right] = convert_arguments(context, left.elements(), right.elements())?;
     let mut target = context.memory().vector(shape.bound())?;
     target.resize(shape.bound(), Extended::Exact(Exact::ZERO));
     for system in 0..systems {
@@ -130,7 +130,7 @@ fn digits<T: Element + Plain>(
         for place in (0..places).rev() {
             let radix = left[place * systems + system];
             let target = &mut target[(place * systems + system) * numbers..][..numbers];
-            for (target, rests) in target.chunks_mut(BLOCK).zip(rests.chunks_mut(BLOCK)) {
+            for (target, rests) in target.chunks_mut(BLOCK_ELEMENTS).zip(rests.chunks_mut(BLOCK_ELEMENTS)) {
                 context.poll()?;
                 for (target, rest) in target.iter_mut().zip(rests) {
                     (*target, *rest) = step(radix, *rest);

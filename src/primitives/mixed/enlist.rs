@@ -4,7 +4,7 @@ use crate::array::visited::ResultCache;
 use crate::array::{Array, Item};
 use crate::error::Result;
 use crate::function::Context;
-use crate::primitives::support::concat::raveled;
+use crate::primitives::support::concat::concat_ravels;
 use crate::primitives::{Primitive, lookup};
 use crate::stack::deeper;
 
@@ -24,13 +24,13 @@ fn enlist(context: &Context, right: Array) -> Result<Array> {
         return Ok(right);
     }
     if right.depth() <= 1 {
-        return right.raveled().simplified(context.memory());
+        return right.ravel().simplify(context.memory());
     }
     let leaves = Leaves::of(&right);
     if leaves.clone().next().is_none() {
-        return innermost_prototype(right).none();
+        return innermost_prototype(right).empty_vector();
     }
-    raveled(context, leaves)?.simplified(context.memory())
+    concat_ravels(context, leaves)?.simplify(context.memory())
 }
 
 /// The simple arrays within an array that have elements, in ravel order; the depth is not limited by the stack.
@@ -83,7 +83,7 @@ fn is_filled(item: &Item, known: &mut ResultCache<bool>) -> bool {
 /// Returns the prototype of the innermost level: that of the first element, as far down as there are items.
 fn innermost_prototype(mut array: Array) -> Array {
     while array.depth() > 1 {
-        array = if array.is_empty() { array.remembered_item() } else { array.item(0) };
+        array = if array.is_empty() { array.stored_prototype() } else { array.item(0) };
     }
     array
 }

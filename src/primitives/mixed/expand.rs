@@ -5,11 +5,11 @@ use crate::array::{Array, Bits, Buffer, Element, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::compress;
-use crate::kernels::structure::Run;
+use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
-use crate::primitives::scalar::in_structure;
+use crate::primitives::scalar::fill_structure;
 use crate::primitives::support::arguments;
-use crate::primitives::support::concat::assembled;
+use crate::primitives::support::concat::concat_runs;
 use crate::with_elements;
 
 /// `\`
@@ -18,7 +18,7 @@ pub(crate) static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.
         let axis = right.rank().saturating_sub(1);
         expand(context, left, right, axis)
     })
-    .with_identity(|context, cell| in_structure(context, cell, 1.0))
+    .with_identity(|context, cell| fill_structure(context, cell, 1.0))
     .dyadic_with_axis(expand_axis);
 
 /// Computes `X\[K]Y`.
@@ -30,20 +30,20 @@ pub(crate) fn expand_axis(context: &mut Context, axis: &Array, left: Array, righ
 /// Expands along an axis: cells where the counts are positive, fills where they are not.
 pub(crate) fn expand(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
-    let right = if right.is_scalar() { right.raveled() } else { right };
+    let right = if right.is_scalar() { right.ravel() } else { right };
     if let Elements::Bits(mask) = left.elements()
         && right.rank() == 1
         && right.bound() > 1
         && crate::kernels::bits::count(mask.words()) == right.bound()
     {
-        return masked(context, mask, &right);
+        return expand_by_mask(context, mask, &right);
     }
     let mut counts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
-    let (rows, length, cell) = right.shape().around(axis);
+    let (rows, length, cell) = right.shape().split_at_axis(axis);
     if let [count] = counts[..]
         && count > 0
     {
-        counts = arguments::repeated(context.memory(), count, length)?;
+        counts = arguments::repeat_number(context.memory(), count, length)?;
     }
     let positive = counts.iter().filter(|&&count| count > 0).count();
     if positive != length && length != 1 {
@@ -53,25 +53,25 @@ pub(crate) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
     }
     let shape = right.shape().with_length(axis, total(counts.iter().map(|&count| if count == 0 { 1 } else { count }))?)?;
     if shape.bound() > 0 && right.is_empty() {
-        return Array::filled(context.memory(), shape, &right.fill()?);
+        return Array::full(context.memory(), shape, &right.fill()?);
     }
     let mut runs = (0..rows).flat_map(|row| {
         let mut taken = 0;
         counts.iter().flat_map(move |&count| {
             if count <= 0 {
                 let length = (count.unsigned_abs() as usize).max(1) * cell;
-                return std::iter::repeat_n(Run::Fill { source: 0, length }, 1);
+                return std::iter::repeat_n(SourceRun::Fill { source: 0, length }, 1);
             }
             let start = (row * length + if length == 1 { 0 } else { taken }) * cell;
             taken += 1;
-            std::iter::repeat_n(Run::Part { source: 0, start, length: cell }, count as usize)
+            std::iter::repeat_n(SourceRun::Part { source: 0, start, length: cell }, count as usize)
         })
     });
-    assembled(context, shape, &[&right], &mut runs)?.simplified(context.memory())
+    concat_runs(context, shape, &[&right], &mut runs)?.simplify(context.memory())
 }
 
 /// Expands a vector: its elements where the mask has ones, fills where it has zeros.
-fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
+fn expand_by_mask(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
     let (memory, work, length) = (context.memory(), context.work(), mask.len());
     let elements = with_elements!(
         right.elements(),
@@ -83,10 +83,10 @@ fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
         buffer => {
             let source = buffer.as_slice();
             let fill = source[0].fill_like()?;
-            Element::wrap(Buffer::made(memory, length, &fill, |target| {
+            Element::wrap(Buffer::build(memory, length, &fill, |target| {
                 Ok(compress::expand(work, mask.words(), source, &fill, target)?)
             })?)
         }
     );
-    Array::vector(elements).simplified(memory)
+    Array::vector(elements).simplify(memory)
 }

@@ -5,7 +5,7 @@ use crate::array::compare::{equal, matching, matching_parts};
 use crate::array::{Array, Bits, ElementType, Elements};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::windows::{Pattern, runs, windows};
+use crate::kernels::windows::{Pattern, mark_matches, mark_vector_matches};
 use crate::primitives::Primitive;
 
 /// `⍷`
@@ -18,16 +18,16 @@ fn find(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Ok(Array::bit(left.rank() == 0 && matching(&left, &right, context.tolerance())));
     }
     if left.rank() > right.rank() {
-        return Array::filled(context.memory(), shape, &Array::bit(false));
+        return Array::full(context.memory(), shape, &Array::bit(false));
     }
     let mut lengths = vec![1; right.rank() - left.rank()];
     lengths.extend(left.lengths());
     let pattern = Pattern { lengths: &lengths, space: right.lengths() };
-    Ok(Array::new(shape, found(context, &left, &right, &pattern)?))
+    Ok(Array::new(shape, match_cells(context, &left, &right, &pattern)?))
 }
 
 /// Marks the positions at which the pattern begins, with the comparison that the types require.
-fn found(context: &Context, left: &Array, right: &Array, pattern: &Pattern) -> Result<Bits> {
+fn match_cells(context: &Context, left: &Array, right: &Array, pattern: &Pattern) -> Result<Bits> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
     let marking = Marking { context, pattern, bound: right.bound() };
     let common = left.element_type().common(right.element_type());
@@ -40,7 +40,7 @@ fn found(context: &Context, left: &Array, right: &Array, pattern: &Pattern) -> R
         let same = |&at: &u32, &sought: &u32| matching_parts(left, sought as usize, right, at as usize, 1, tolerance);
         return marking.by_bytes(&numbers[..left.bound()], &numbers[..right.bound()], same);
     }
-    let widened = |array: &Array| array.elements().clone().widened(memory, common.max(ElementType::I8));
+    let widened = |array: &Array| array.elements().clone().widen(memory, common.max(ElementType::I8));
     match (widened(left)?, widened(right)?) {
         (Elements::I8(sought), Elements::I8(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
         (Elements::I16(sought), Elements::I16(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
@@ -69,14 +69,14 @@ impl Marking<'_> {
             return self.by_bytes(sought, space, same);
         }
         let mut words = self.context.memory().block(words_for(self.bound))?;
-        runs(self.context.work(), sought, space, same, &mut words)?;
+        mark_vector_matches(self.context.work(), sought, space, same, &mut words)?;
         Ok(Bits::from_words(words, self.bound))
     }
 
     fn by_bytes<T>(&self, sought: &[T], space: &[T], same: impl Fn(&T, &T) -> bool) -> Result<Bits> {
         Bits::from_bytes(self.context.memory(), self.bound, |mask| {
             mask.fill(0);
-            Ok(windows(self.context.work(), self.pattern, sought, space, same, mask)?)
+            Ok(mark_matches(self.context.work(), self.pattern, sought, space, same, mask)?)
         })
     }
 }

@@ -14,10 +14,10 @@ use crate::primitives::support::arguments;
 pub(crate) static FORMAT: Primitive = Primitive::new('⍕', include_str!("format.md"))
     .monadic("format", |context, right| format::text(context, &right))
     .dyadic("format by specification", by_specification)
-    .undone_by(|context, right| (context.session.hooks.execute)(context, None, &right));
+    .with_monadic_inverse(|context, right| (context.session.hooks.execute)(context, None, &right));
 
 /// The number of columns that an exponent has in a wide enough field: `E¯12`.
-const EXPONENT: usize = 4;
+const EXPONENT_COLUMNS: usize = 4;
 
 /// The format that `X` specifies for one column.
 #[derive(Clone, Copy)]
@@ -96,7 +96,7 @@ struct Field {
 impl Field {
     /// Creates the field that a specification gives, or the narrowest for a column and a blank before it.
     fn new(context: &Context, specification: Specification, cells: impl Iterator<Item = Figures>) -> Result<Self> {
-        let mut field = Self { specification, width: specification.width, exponent: EXPONENT };
+        let mut field = Self { specification, width: specification.width, exponent: EXPONENT_COLUMNS };
         if specification.width > 0 {
             return Ok(field);
         }

@@ -29,17 +29,17 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (numbers, least) = numbers.split_at(count);
     let largest = numbers.iter().copied().max().unwrap_or(-1);
     let groups = (largest + 1).max(least.first().map_or(0, |least| least + context.index_origin())) as usize;
-    let (order, starts) = ordered(context, numbers, groups)?;
+    let (order, starts) = sort_by_group(context, numbers, groups)?;
     let values = cell_classes::select(context, &values, &order)?;
     if groups == 0 {
-        return Array::scalar(Item::new(values.none()?)).none();
+        return Array::scalar(Item::new(values.empty_vector()?)).empty_vector();
     }
-    let mut items = Item::gathered(context.memory(), groups)?;
+    let mut items = Item::vector_with_capacity(context.memory(), groups)?;
     for group in 0..groups {
         if group % 4096 == 0 {
             context.poll()?;
         }
-        items.push(Item::within(
+        items.push(Item::new_in(
             context.memory(),
             values.major_part(context.memory(), starts[group], starts[group + 1] - starts[group])?,
         ));
@@ -64,7 +64,7 @@ fn cells(left: &Array, right: Array) -> Result<Array> {
     }
     let count = right.lengths()[..frame].iter().product::<usize>();
     let shape = Shape::new(&[&[count], &right.lengths()[frame..]].concat())?;
-    if shape.bound() == 0 { right.empty_of(shape) } else { Ok(right.with_shape(shape)) }
+    if shape.bound() == 0 { right.empty_with_shape(shape) } else { Ok(right.with_shape(shape)) }
 }
 
 /// Returns the numbers of the groups, counted from 0; ¯1 for cells that belong to none.
@@ -83,9 +83,9 @@ fn numbers(context: &Context, left: &Array) -> Result<Vec<i64>> {
 }
 
 /// Returns the positions of the members, group after group, and the start of each group, with the end of the last.
-fn ordered(context: &Context, numbers: &[i64], groups: usize) -> Result<(Block<u32>, Block<usize>)> {
+fn sort_by_group(context: &Context, numbers: &[i64], groups: usize) -> Result<(Block<u32>, Block<usize>)> {
     let memory = context.memory();
-    let mut starts: Block<usize> = memory.zeroed(groups.saturating_add(1))?;
+    let mut starts: Block<usize> = memory.zeroed_block(groups.saturating_add(1))?;
     for &number in numbers.iter().filter(|&&number| number >= 0) {
         starts[number as usize + 1] += 1;
     }

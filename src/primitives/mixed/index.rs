@@ -4,17 +4,17 @@ use crate::array::{Array, Mark};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
-use crate::primitives::indexing::{completed, fetch};
+use crate::primitives::indexing::{fetch, with_trailing_axes};
 use crate::primitives::support::arguments;
 
 /// `⌷`
 pub(crate) static INDEX: Primitive = Primitive::new('⌷', include_str!("index.md"))
-    .monadic("materialise", materialised)
+    .monadic("materialise", materialise)
     .dyadic("index", index)
     .dyadic_with_axis(index_along);
 
 /// Computes `⌷Y`: the value of the default property of a class or an instance; anything else is returned unchanged.
-fn materialised(context: &mut Context, right: Array) -> Result<Array> {
+fn materialise(context: &mut Context, right: Array) -> Result<Array> {
     match right.reference() {
         Some(space) => Ok((context.session.hooks.default_property)(context, space)?.unwrap_or(right)),
         None => Ok(right),
@@ -23,8 +23,8 @@ fn materialised(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Computes `X⌷Y`: a position in each item; remaining axes are taken whole.
 fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let right = materialised(context, right)?;
-    let index = completed(items(&left)?, right.rank());
+    let right = materialise(context, right)?;
+    let index = with_trailing_axes(items(&left)?, right.rank());
     if index.len() > right.rank() && index.iter().flatten().all(|position| !position.mark().is_some_and(Mark::is_index)) {
         let message = format!("there are indices for {} axes, of {}", index.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
@@ -34,7 +34,7 @@ fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 /// Computes `X⌷[K]Y`: a position for each of the axes `K`; the others are taken whole.
 fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
-    let right = materialised(context, right)?;
+    let right = materialise(context, right)?;
     let axes = arguments::axes(context, axes, right.rank())?;
     let items = items(&left)?;
     if items.len() != axes.len() {

@@ -1,6 +1,6 @@
 #![doc = include_str!("intersection.md")]
 
-use super::unique::{sifted, vector};
+use super::unique::{filter_by_membership, vector};
 use crate::array::Array;
 use crate::error::{Blame, Result};
 use crate::function::Context;
@@ -13,5 +13,5 @@ pub(crate) static INTERSECTION: Primitive =
 /// Computes `X∩Y`: the elements of `X` that are in `Y`.
 fn intersection(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (vector(left, Blame::Left)?, vector(right, Blame::Right)?);
-    sifted(context, left, &right, true)
+    filter_by_membership(context, left, &right, true)
 }

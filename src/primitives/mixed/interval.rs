@@ -1,7 +1,7 @@
 #![doc = include_str!("interval.md")]
 
 use super::iota::index_vectors;
-use crate::array::memory::STRIDE;
+use crate::array::memory::ELEMENTS_PER_POLL;
 use crate::array::order::{order_parts, order_reals};
 use crate::array::{Array, Bits, Block, Elements, Item, Shape, compare};
 use crate::error::{Blame, Fault, Result};
@@ -17,7 +17,7 @@ use std::cmp::Ordering;
 pub(crate) static INTERVAL: Primitive = Primitive::new('⍸', include_str!("interval.md"))
     .monadic("where", positions)
     .dyadic("interval index", interval_index)
-    .undone_by(counts_of_positions);
+    .with_monadic_inverse(counts_of_positions);
 
 /// Computes `⍸Y`: the positions of the ones in `Y`; a count above one repeats the position.
 fn positions(context: &mut Context, right: Array) -> Result<Array> {
@@ -37,7 +37,7 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
     let repeated = counts.iter().enumerate().flat_map(|(position, &count)| std::iter::repeat_n(position, count as usize));
     if right.rank() != 1 {
         if total == 0 {
-            return Array::scalar(Item::new(Array::wholes(&vec![0; right.rank()]))).none();
+            return Array::scalar(Item::new(Array::wholes(&vec![0; right.rank()]))).empty_vector();
         }
         return Ok(Array::vector(index_vectors(context, right.shape(), total, repeated)?));
     }
@@ -46,7 +46,7 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
     for (target, position) in numbers.iter_mut().zip(repeated) {
         *target = (position as i64 + origin) as f64;
     }
-    Array::vector(numbers).narrowed(context.memory())
+    Array::vector(numbers).narrow(context.memory())
 }
 
 /// Computes `⍸⍣¯1`: the number of occurrences of each position, in the smallest array that has them all. The positions are in
@@ -67,28 +67,28 @@ fn counts_of_positions(context: &mut Context, right: Array) -> Result<Array> {
     }
     let length = |axis: usize| places.iter().map(|place| place[axis] as usize + 1).max().unwrap_or(0);
     let shape = Shape::new(&(0..rank).map(length).collect::<Vec<usize>>())?;
-    let mut counts: Block<i32> = context.memory().zeroed(shape.bound())?;
+    let mut counts: Block<i32> = context.memory().zeroed_block(shape.bound())?;
     for place in places {
         let position =
             place.iter().zip(shape.lengths()).fold(0, |position, (&number, &length)| position * length + number as usize);
         counts[position] += 1;
     }
-    Array::new(shape, counts).narrowed(context.memory())
+    Array::new(shape, counts).narrow(context.memory())
 }
 
 fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {
     let mut block: Block<i32> = context.memory().block(count(bits.words()))?;
-    ones::positions(context.work(), bits.words(), context.index_origin() as i32, &mut block)?;
+    ones::write_positions(context.work(), bits.words(), context.index_origin() as i32, &mut block)?;
     if block.is_empty() {
         return Ok(Array::zilde());
     }
     let array = Array::vector(block);
-    if bits.len() < usize::from(u16::MAX) / 2 { array.narrowed(context.memory()) } else { Ok(array) }
+    if bits.len() < usize::from(u16::MAX) / 2 { array.narrow(context.memory()) } else { Ok(array) }
 }
 
 /// Computes `X⍸Y`: the number of major cells of `X` that do not come after each cell of `Y`, counted from the origin less one.
 fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (shape, bound) = lookup::sought_cells(&left, &right)?;
+    let (shape, bound) = lookup::needle_frame(&left, &right)?;
     for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
         if matches!(array.elements(), Elements::Marks(_)) {
             return Err(Fault::domain(blame, "namespaces have no order"));
@@ -98,11 +98,11 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
     let found: Box<dyn lookup::Lookup> = match (keys(context, &left)?, keys(context, &right)?) {
         (Some(bins), Some(sought)) if bound == 1 && left.is_character() == right.is_character() => {
             check_sorted(context, count, |cell| order_reals(bins[cell - 1], bins[cell]))?;
-            Box::new(Binned { bins: Bins::new(bins), sought })
+            Box::new(BinnedLookup { bins: Bins::new(bins), needles: sought })
         }
         _ => {
             check_sorted(context, count, |cell| order_parts(&left, (cell - 1) * bound, &left, cell * bound, bound))?;
-            Box::new(Ordered { left, right, bound })
+            Box::new(OrderedLookup { left, right, bound })
         }
     };
     // The interval before all others has the number one below the first.
@@ -111,9 +111,10 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
 
 fn check_sorted(context: &Context, count: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
     let mut greater = None;
-    for start in (1..count).step_by(STRIDE) {
+    for start in (1..count).step_by(ELEMENTS_PER_POLL) {
         context.poll()?;
-        greater = greater.or_else(|| (start..count.min(start + STRIDE)).find(|&cell| order(cell) == Ordering::Greater));
+        greater =
+            greater.or_else(|| (start..count.min(start + ELEMENTS_PER_POLL)).find(|&cell| order(cell) == Ordering::Greater));
         if greater.is_some() {
             break;
         }
@@ -147,25 +148,25 @@ fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
 }
 
 /// Real numbers or characters sought in bins of the same kind.
-struct Binned {
+struct BinnedLookup {
     bins: Bins,
-    sought: Block<f64>,
+    needles: Block<f64>,
 }
 
-impl lookup::Lookup for Binned {
+impl lookup::Lookup for BinnedLookup {
     fn positions(&self, start: usize, target: &mut [u32]) {
-        self.bins.find(&self.sought[start..start + target.len()], target);
+        self.bins.find(&self.needles[start..start + target.len()], target);
     }
 }
 
 /// Cells of any kind, compared by the total order.
-struct Ordered {
+struct OrderedLookup {
     left: Array,
     right: Array,
     bound: usize,
 }
 
-impl lookup::Lookup for Ordered {
+impl lookup::Lookup for OrderedLookup {
     fn positions(&self, start: usize, target: &mut [u32]) {
         for (index, target) in target.iter_mut().enumerate() {
             let sought = (start + index) * self.bound;

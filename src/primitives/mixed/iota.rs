@@ -4,7 +4,7 @@ use super::conventions::index_of_by;
 use crate::array::{Array, Block, Buffer, Element, ElementType, Item, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::function::names::Optional;
+use crate::function::names::OptionCases;
 use crate::primitives::support::arguments;
 use crate::primitives::{Primitive, lookup};
 
@@ -12,7 +12,7 @@ use crate::primitives::{Primitive, lookup};
 pub(crate) static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"))
     .monadic("index generator", index_generator)
     .dyadic("index of", index_of)
-    .with_options(Optional {
+    .with_options(OptionCases {
         principal: "HighRank",
         monadic: Some(|context, _, right| index_generator(context, right)),
         dyadic: Some(index_of_by),
@@ -45,14 +45,14 @@ pub(crate) fn index_generator(context: &mut Context, right: Array) -> Result<Arr
 fn interval(context: &Context, length: usize) -> Result<Array> {
     let origin = context.index_origin();
     match origin + length as i64 - 1 {
-        ..=0x7F => counted(context, length, |index| (index as i64 + origin) as i8),
-        ..=0x7FFF => counted(context, length, |index| (index as i64 + origin) as i16),
-        ..=0x7FFF_FFFF => counted(context, length, |index| (index as i64 + origin) as i32),
-        _ => counted(context, length, |index| (index as i64 + origin) as f64),
+        ..=0x7F => generate(context, length, |index| (index as i64 + origin) as i8),
+        ..=0x7FFF => generate(context, length, |index| (index as i64 + origin) as i16),
+        ..=0x7FFF_FFFF => generate(context, length, |index| (index as i64 + origin) as i32),
+        _ => generate(context, length, |index| (index as i64 + origin) as f64),
     }
 }
 
-fn counted<T: Element + Plain>(context: &Context, length: usize, number: impl Fn(usize) -> T + Sync) -> Result<Array> {
+fn generate<T: Element + Plain>(context: &Context, length: usize, number: impl Fn(usize) -> T + Sync) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(length)?;
     context.work().fill(&mut block, |start, target| {
         for (index, target) in target.iter_mut().enumerate() {
@@ -67,7 +67,7 @@ fn all_indices(context: &Context, shape: Shape) -> Result<Array> {
     let bound = shape.bound();
     if bound == 0 {
         let prototype = Array::wholes(&vec![0; shape.rank()]);
-        return Array::scalar(Item::new(prototype)).empty_of(shape);
+        return Array::scalar(Item::new(prototype)).empty_with_shape(shape);
     }
     let items = index_vectors(context, &shape, bound, 0..bound)?;
     Ok(Array::new(shape, items))
@@ -82,14 +82,14 @@ pub(crate) fn index_vectors(
 ) -> Result<Buffer<Item>> {
     let origin = context.index_origin();
     match shape.lengths().iter().max().copied().unwrap_or(0) as i64 + origin {
-        ..=0x7F => unraveled(context, shape, count, positions, |index| (index as i64 + origin) as i8),
-        ..=0x7FFF => unraveled(context, shape, count, positions, |index| (index as i64 + origin) as i16),
-        ..=0x7FFF_FFFF => unraveled(context, shape, count, positions, |index| (index as i64 + origin) as i32),
-        _ => unraveled(context, shape, count, positions, |index| (index as i64 + origin) as f64),
+        ..=0x7F => unravel_indices(context, shape, count, positions, |index| (index as i64 + origin) as i8),
+        ..=0x7FFF => unravel_indices(context, shape, count, positions, |index| (index as i64 + origin) as i16),
+        ..=0x7FFF_FFFF => unravel_indices(context, shape, count, positions, |index| (index as i64 + origin) as i32),
+        _ => unravel_indices(context, shape, count, positions, |index| (index as i64 + origin) as f64),
     }
 }
 
-fn unraveled<T: Element + Plain>(
+fn unravel_indices<T: Element + Plain>(
     context: &Context,
     shape: &Shape,
     count: usize,
@@ -109,13 +109,13 @@ fn unraveled<T: Element + Plain>(
         }
     }
     let numbers = Buffer::from(block);
-    let mut items = Item::gathered(memory, count)?;
+    let mut items = Item::vector_with_capacity(memory, count)?;
     for index in 0..count {
         if index % 4096 == 0 {
             context.poll()?;
         }
         let part = numbers.part(index * rank, rank)?;
-        items.push(Item::within(memory, if rank == 0 { Array::zilde() } else { Array::vector(part) }));
+        items.push(Item::new_in(memory, if rank == 0 { Array::zilde() } else { Array::vector(part) }));
     }
     Ok(memory.adopt(items)?.into())
 }
@@ -125,7 +125,7 @@ const ITEM_BYTES: usize = 96;
 
 /// Computes `X⍳Y`: the position of the first occurrence of each cell of `Y` among the major cells of `X`.
 pub(crate) fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (shape, bound) = lookup::sought_cells(&left, &right)?;
+    let (shape, bound) = lookup::needle_frame(&left, &right)?;
     let found = lookup::lookup(context, &left, &right, bound)?;
     lookup::indices(context, &*found, shape, left.tally(), context.index_origin())
 }

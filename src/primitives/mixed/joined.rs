@@ -43,5 +43,5 @@ fn all(context: &Context, right: &Array) -> Result<Option<Array>> {
     if arrays.clone().all(Array::is_empty) || arrays.clone().any(|array| array.rank() > 1) {
         return Ok(None);
     }
-    concat::raveled(context, arrays).map(Some)
+    concat::concat_ravels(context, arrays).map(Some)
 }

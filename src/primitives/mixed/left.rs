@@ -7,7 +7,7 @@ use crate::primitives::Primitive;
 
 /// `⊣`
 pub(crate) static LEFT: Primitive =
-    Primitive::new('⊣', include_str!("left.md")).pervading_monad("same", same).dyadic("left", left).undone_by(same);
+    Primitive::new('⊣', include_str!("left.md")).pervading_monad("same", same).dyadic("left", left).with_monadic_inverse(same);
 
 fn same(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right)

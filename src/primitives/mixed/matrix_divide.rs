@@ -1,6 +1,6 @@
 #![doc = include_str!("matrix_divide.md")]
 
-use super::decode::{finished, numbers, widened};
+use super::decode::{check_finite, numbers, widen};
 use super::radix;
 use super::radix::Equations;
 use crate::array::{Array, Block, Buffer, Complex, Element, ElementType, Elements, Extended, Plain, Shape};
@@ -8,13 +8,13 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::solve::{Field, Outcome, solve};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::extended::operands;
+use crate::primitives::scalar::engine::extended::convert_arguments;
 
 /// `⌹`
 pub(crate) static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix_divide.md"))
     .monadic("matrix inverse", matrix_inverse)
     .dyadic("matrix divide", matrix_divide)
-    .undone_by(matrix_inverse);
+    .with_monadic_inverse(matrix_inverse);
 
 /// Computes `⌹Y`: the inverse, or the left inverse of a matrix with more rows than columns.
 fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
@@ -23,11 +23,11 @@ fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
     let mut lengths = right.lengths.clone();
     lengths.reverse();
     let shape = Shape::new(&lengths)?;
-    if beyond_the_machine(context, right.array.element_type()) {
+    if needs_extended(context, right.array.element_type()) {
         let bits = Elements::I8(Buffer::from(vec![0, 1]));
-        let [numbers, bits] = operands(context, right.array.elements(), &bits)?;
+        let [numbers, bits] = convert_arguments(context, right.array.elements(), &bits)?;
         let one = |row, side| bits.as_slice()[usize::from(row == side)].clone();
-        extended_quotient(context, &numbers, right.sizes, rows, shape, one)
+        divide_extended(context, &numbers, right.sizes, rows, shape, one)
     } else if right.array.element_type() == ElementType::Complex {
         quotient(context, &right, rows, shape, |row, side| Complex::from(f64::from(u8::from(row == side))))
     } else {
@@ -46,15 +46,15 @@ fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Arr
     let lengths = [right.lengths.get(1..).unwrap_or_default(), left.lengths.get(1..).unwrap_or_default()].concat();
     let shape = Shape::new(&lengths)?;
     let common = left.array.element_type().common(right.array.element_type());
-    if beyond_the_machine(context, common) {
-        let [numbers, matrix] = operands(context, left.array.elements(), right.array.elements())?;
+    if needs_extended(context, common) {
+        let [numbers, matrix] = convert_arguments(context, left.array.elements(), right.array.elements())?;
         let element = |row: usize, side: usize| numbers.as_slice()[row * sides + side].clone();
-        extended_quotient(context, &matrix, right.sizes, sides, shape, element)
+        divide_extended(context, &matrix, right.sizes, sides, shape, element)
     } else if common == ElementType::Complex {
-        let numbers: Buffer<Complex> = typed(context, left.array, common)?;
+        let numbers: Buffer<Complex> = widen_to_buffer(context, left.array, common)?;
         quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side])
     } else {
-        let numbers: Buffer<f64> = typed(context, left.array, ElementType::Float)?;
+        let numbers: Buffer<f64> = widen_to_buffer(context, left.array, ElementType::Float)?;
         quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side])
     }
 }
@@ -78,18 +78,18 @@ fn matrix(context: &Context, array: Array, blame: Blame) -> Result<Matrix> {
     Ok(Matrix { lengths: array.lengths().to_vec(), array, sizes })
 }
 
-fn typed<T: Element>(context: &Context, array: Array, target: ElementType) -> Result<Buffer<T>> {
-    let elements = widened(context, array, target)?;
+fn widen_to_buffer<T: Element>(context: &Context, array: Array, target: ElementType) -> Result<Buffer<T>> {
+    let elements = widen(context, array, target)?;
     Ok(T::buffer(&elements).expect("the elements were widened").clone())
 }
 
 /// Returns true if the equations are solved with exact or decimal numbers, one by one.
-fn beyond_the_machine(context: &Context, kind: ElementType) -> bool {
+fn needs_extended(context: &Context, kind: ElementType) -> bool {
     kind == ElementType::Extended || context.workspace.settings.decimal && kind != ElementType::Complex
 }
 
 /// Solves by elimination.
-fn extended_quotient(
+fn divide_extended(
     context: &Context,
     numbers: &Buffer<Extended>,
     (rows, columns): (usize, usize),
@@ -103,7 +103,7 @@ fn extended_quotient(
         let coefficients = numbers.as_slice()[row * columns..][..columns].iter().cloned();
         coefficients.chain((0..sides).map(|side| element(row, side))).collect()
     };
-    let solutions = Equations { rows: (0..rows).map(row).collect(), columns }.solved(context)?;
+    let solutions = Equations { rows: (0..rows).map(row).collect(), columns }.solve(context)?;
     radix::array(context, shape, solutions.into_iter().flatten().collect::<Vec<_>>())
 }
 
@@ -126,10 +126,10 @@ fn quotient<T: Element + Plain + Field>(
     let (rows, columns) = right.sizes;
     check_unknowns(rows, columns)?;
     if shape.bound() == 0 {
-        return Array::zilde().empty_of(shape);
+        return Array::zilde().empty_with_shape(shape);
     }
     let kind = T::wrap(Buffer::One(T::default())).element_type();
-    let numbers: Buffer<T> = typed(context, right.array.clone(), kind)?;
+    let numbers: Buffer<T> = widen_to_buffer(context, right.array.clone(), kind)?;
     let mut matrix: Block<T> = context.memory().block(rows * columns)?;
     for (column, target) in matrix.chunks_mut(rows).enumerate() {
         target.iter_mut().enumerate().for_each(|(row, target)| *target = numbers.as_slice()[row * columns + column]);
@@ -146,7 +146,7 @@ fn quotient<T: Element + Plain + Field>(
         // Adding zero turns a negative zero into zero.
         *target = solutions[index % sides * rows + index / sides] + T::default();
     }
-    finished(result.iter().all(|number| number.size().is_finite()))?;
+    check_finite(result.iter().all(|number| number.size().is_finite()))?;
     let result = Array::new(shape, result);
-    if kind == ElementType::Complex { result.narrowed(context.memory()) } else { Ok(result) }
+    if kind == ElementType::Complex { result.narrow(context.memory()) } else { Ok(result) }
 }

@@ -1,6 +1,6 @@
 #![doc = include_str!("nest.md")]
 
-use super::transpose::axis_last;
+use super::transpose::move_axis_last;
 use crate::array::{Array, Bits, Buffer, Charged, Element, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -28,7 +28,7 @@ pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     }
     let length = right.lengths()[axis];
     let parts = parts(context, &left, length)?;
-    let right = axis_last(context, right, axis)?;
+    let right = move_axis_last(context, right, axis)?;
     let frame = &right.lengths()[..right.rank() - 1];
     let mut lengths = frame.to_vec();
     lengths.insert(axis, parts.len());
@@ -36,10 +36,10 @@ pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     let shape = Shape::new(&[frame, &[parts.len()]].concat())?;
     let memory = context.memory();
     if shape.bound() == 0 {
-        let none = Item::none_like(&Item::new(right.none()?))?;
+        let none = Item::empty_like(&Item::new(right.empty_vector()?))?;
         return Ok(Array::new(Shape::new(&lengths)?, Item::wrap(none)));
     }
-    let mut items = Item::gathered(memory, shape.bound())?;
+    let mut items = Item::vector_with_capacity(memory, shape.bound())?;
     for row in 0..shape.bound() / parts.len() {
         for parts in parts.chunks(4096) {
             context.poll()?;
@@ -50,7 +50,7 @@ pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     let rows = Array::new(shape, Buffer::from(memory.adopt(items)?));
     let last = rows.rank() - 1;
     let back: Vec<usize> = (0..=last).map(|own| if own == last { axis } else { own + usize::from(own >= axis) }).collect();
-    super::transpose::axes_moved(context, rows, &back)
+    super::transpose::move_axes(context, rows, &back)
 }
 
 /// Returns the start and the length of each part.
@@ -66,7 +66,7 @@ fn parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usiz
     }
     let mut marks = arguments::many_wholes(context.memory(), left, Blame::Left)?;
     if marks.len() == 1 {
-        marks = arguments::repeated(context.memory(), marks[0], length)?;
+        marks = arguments::repeat_number(context.memory(), marks[0], length)?;
     }
     if marks.len() != length {
         return Err(Fault::length(Blame::Function, format!("left has length {}, the axis has length {length}", marks.len())));
@@ -101,7 +101,7 @@ fn runs_of_ones(context: &Context, bits: &Bits) -> Result<Charged<(usize, usize)
     }
     // The bits beyond the last one are zero: a run that extends to the end may have its edge there, or none.
     let mut positions = memory.block::<i32>(count(&edges))?;
-    ones::positions(context.work(), &edges, 0, &mut positions)?;
+    ones::write_positions(context.work(), &edges, 0, &mut positions)?;
     memory.check(positions.len() / 2 * size_of::<(usize, usize)>())?;
     let run = |edges: &[i32]| {
         let (start, end) = (edges[0] as usize, edges.get(1).map_or(bits.len(), |&end| end as usize));

@@ -3,9 +3,9 @@
 use crate::array::{Array, Block, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::search::{Classes, NONE};
+use crate::kernels::search::{Classes, NOT_FOUND};
 use crate::primitives::Primitive;
-use crate::primitives::lookup::{Ready, indices, lookup, sought_cells};
+use crate::primitives::lookup::{Ready, indices, lookup, needle_frame};
 use crate::primitives::support::cell_classes;
 
 /// `⊒`
@@ -19,7 +19,7 @@ fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
         return Err(Fault::rank(Blame::Right, "a scalar has no major cells to count"));
     }
     let Classes { ids, firsts } = cell_classes::classes(context, &right)?;
-    let mut seen: Block<u32> = context.memory().zeroed(firsts.len())?;
+    let mut seen: Block<u32> = context.memory().zeroed_block(firsts.len())?;
     let mut counts: Block<u32> = context.memory().block(ids.len())?;
     for (count, &id) in counts.iter_mut().zip(ids.iter()) {
         *count = seen[id as usize];
@@ -31,16 +31,16 @@ fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Computes `X⊒Y`: like `X⍳Y`, but each cell of `X` is found only once.
 fn progressive_index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (shape, bound) = sought_cells(&left, &right)?;
+    let (shape, bound) = needle_frame(&left, &right)?;
     let found = lookup(context, &left, &right, bound)?;
     let mut positions: Block<u32> = context.memory().block(shape.bound())?;
     found.positions(0, &mut positions);
     let Classes { ids, firsts } = cell_classes::classes(context, &left)?;
     let (mut next, following) = chains(context, &ids, &firsts)?;
-    for position in positions.iter_mut().filter(|position| **position != NONE) {
+    for position in positions.iter_mut().filter(|position| **position != NOT_FOUND) {
         let free = &mut next[ids[*position as usize] as usize];
         *position = *free;
-        if *free != NONE {
+        if *free != NOT_FOUND {
             *free = following[*free as usize];
         }
     }
@@ -50,7 +50,7 @@ fn progressive_index_of(context: &mut Context, left: Array, right: Array) -> Res
 /// Returns the first member of each class, and for each cell the next member of its class.
 fn chains(context: &Context, ids: &[u32], firsts: &[u32]) -> Result<(Block<u32>, Block<u32>)> {
     let mut next: Block<u32> = context.memory().block(firsts.len())?;
-    next.fill(NONE);
+    next.fill(NOT_FOUND);
     let mut following: Block<u32> = context.memory().block(ids.len())?;
     for (position, &id) in ids.iter().enumerate().rev() {
         following[position] = std::mem::replace(&mut next[id as usize], position as u32);

@@ -27,7 +27,7 @@ pub(crate) fn first(right: &Array) -> Result<Array> {
     if !right.is_empty() {
         return Ok(right.item(0));
     }
-    let kept = Mark::buffer(right.elements()).and_then(Buffer::first_or_kept);
+    let kept = Mark::buffer(right.elements()).and_then(Buffer::first_or_prototype);
     if let Some(Mark::Space(_)) = kept {
         return Err(Fault::nonce("an empty array of references has no prototype").blaming(Blame::Right));
     }

@@ -3,7 +3,7 @@
 use crate::array::{Array, Buffer, Charged, Exact, Extended, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::scalar::engine::extended::two;
+use crate::primitives::scalar::engine::extended::apply_dyadic;
 use crate::primitives::scalar::functions::divide::Divide;
 use crate::primitives::scalar::functions::minus::Minus;
 use crate::primitives::scalar::functions::plus::Plus;
@@ -12,7 +12,7 @@ use crate::primitives::scalar::functions::times::Times;
 use crate::primitives::scalar::rules;
 
 /// The radices or digits of a number, one for each digit, or one for all.
-pub(crate) struct Places<'a> {
+pub(crate) struct StridedNumbers<'a> {
     /// The numbers.
     pub numbers: &'a [Extended],
     /// The stride between those of adjacent digits; 0 for a single one.
@@ -20,13 +20,18 @@ pub(crate) struct Places<'a> {
 }
 
 /// Computes the value of digits by Horner's rule.
-pub(crate) fn value(context: &Context, radices: &Places<'_>, digits: &Places<'_>, places: usize) -> Result<Extended> {
+pub(crate) fn value(
+    context: &Context,
+    radices: &StridedNumbers<'_>,
+    digits: &StridedNumbers<'_>,
+    places: usize,
+) -> Result<Extended> {
     let rules = rules(context);
     let mut value = Extended::Exact(Exact::ZERO);
     for place in 0..places {
         context.poll()?;
         let (radix, digit) = (&radices.numbers[place * radices.step], &digits.numbers[place * digits.step]);
-        value = two::<Plus>(rules, &two::<Times>(rules, &value, radix)?, digit)?;
+        value = apply_dyadic::<Plus>(rules, &apply_dyadic::<Times>(rules, &value, radix)?, digit)?;
     }
     Ok(value)
 }
@@ -38,8 +43,8 @@ pub(crate) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Res
     if radix.matches(&zero, 0.0) {
         return Ok((rest.clone(), zero));
     }
-    let digit = two::<Residue>(rules, radix, rest)?;
-    let rest = two::<Divide>(rules, &two::<Minus>(rules, rest, &digit)?, radix)?;
+    let digit = apply_dyadic::<Residue>(rules, radix, rest)?;
+    let rest = apply_dyadic::<Divide>(rules, &apply_dyadic::<Minus>(rules, rest, &digit)?, radix)?;
     Ok((digit, rest))
 }
 
@@ -55,7 +60,7 @@ pub(crate) struct Equations {
 
 impl Equations {
     /// Solves the equations; returns a row of solutions for each unknown.
-    pub(crate) fn solved(mut self, context: &Context) -> Result<Vec<Vec<Extended>>> {
+    pub(crate) fn solve(mut self, context: &Context) -> Result<Vec<Vec<Extended>>> {
         if self.rows.len() > self.columns {
             self = self.normal(context)?;
         }
@@ -72,13 +77,13 @@ impl Equations {
             let mut head = std::mem::take(&mut self.rows[column]);
             let divisor = head[column].clone();
             for number in &mut head[column..] {
-                *number = two::<Divide>(rules, number, &divisor)?;
+                *number = apply_dyadic::<Divide>(rules, number, &divisor)?;
             }
             for row in self.rows.iter_mut().filter(|row| !row.is_empty()) {
                 context.poll()?;
                 let factor = row[column].clone();
                 for (number, head) in row.iter_mut().zip(&head).skip(column) {
-                    *number = two::<Minus>(rules, number, &two::<Times>(rules, &factor, head)?)?;
+                    *number = apply_dyadic::<Minus>(rules, number, &apply_dyadic::<Times>(rules, &factor, head)?)?;
                 }
             }
             self.rows[column] = head;
@@ -92,7 +97,7 @@ impl Equations {
         let product = |unknown: usize, column: usize| {
             self.rows.iter().try_fold(Extended::Exact(Exact::ZERO), |sum, row| {
                 context.poll()?;
-                two::<Plus>(rules, &sum, &two::<Times>(rules, &row[unknown], &row[column])?)
+                apply_dyadic::<Plus>(rules, &sum, &apply_dyadic::<Times>(rules, &row[unknown], &row[column])?)
             })
         };
         let width = self.rows.first().map_or(0, Vec::len);
@@ -106,8 +111,8 @@ pub(crate) fn array(context: &Context, shape: Shape, numbers: impl Into<Charged<
     let (memory, numbers) = (context.memory(), numbers.into());
     let mut charged = memory.vector(numbers.len())?;
     for number in numbers {
-        charged.push(number.charged(memory)?);
+        charged.push(number.charge_to(memory)?);
     }
-    let elements = crate::array::Elements::of_extended(memory, Buffer::from(memory.adopt(charged)?))?;
-    if shape.bound() == 0 { Array::zilde().empty_of(shape) } else { Ok(Array::new(shape, elements)) }
+    let elements = crate::array::Elements::from_extended(memory, Buffer::from(memory.adopt(charged)?))?;
+    if shape.bound() == 0 { Array::zilde().empty_with_shape(shape) } else { Ok(Array::new(shape, elements)) }
 }

@@ -28,9 +28,8 @@ fn range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     let count = tolerant_floor(context.tolerance(), (to[0] - from[kept]) / step) + 1.0;
     let numbers = steps(context, from[kept], step, count.max(0.0) as usize)?;
-    let middle =
-        if characters { as_characters(context, &numbers)? } else { Array::vector(numbers).narrowed(context.memory())? };
-    let middle = if middle.is_empty() { left.empty_of(Shape::vector(0))? } else { middle };
+    let middle = if characters { as_characters(context, &numbers)? } else { Array::vector(numbers).narrow(context.memory())? };
+    let middle = if middle.is_empty() { left.empty_with_shape(Shape::vector(0))? } else { middle };
     let head = join(context, left.ravel_part(context.memory(), 0, kept)?, middle, 0)?;
     let tail = right.ravel_part(context.memory(), 1, right.bound() - 1)?;
     join(context, head, tail, 0)
@@ -38,7 +37,7 @@ fn range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 fn vector(array: Array, blame: Blame) -> Result<Array> {
     match (array.rank(), array.bound()) {
-        (0, _) => Ok(array.raveled()),
+        (0, _) => Ok(array.ravel()),
         (1, 1..) => Ok(array),
         (1, _) => Err(Fault::length(blame, "a range has two ends, and there are no elements here")),
         (rank, _) => Err(Fault::rank(blame, format!("the ends of a range stand in a vector, this has rank {rank}"))),
@@ -75,5 +74,5 @@ fn as_characters(context: &Context, numbers: &[f64]) -> Result<Array> {
         let none = || Fault::domain(Blame::Function, format!("{number} is the code point of no character"));
         characters.push(char::from_u32(number as u32).ok_or_else(none)?);
     }
-    Array::vector(context.memory().adopt(characters)?).narrowed(context.memory())
+    Array::vector(context.memory().adopt(characters)?).narrow(context.memory())
 }

@@ -6,12 +6,12 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::bits::count;
 use crate::kernels::simd::compress::Lane;
-use crate::kernels::structure::Run;
+use crate::kernels::structure::SourceRun;
 use crate::kernels::{compress, simd};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::in_structure;
+use crate::primitives::scalar::fill_structure;
 use crate::primitives::support::arguments;
-use crate::primitives::support::concat::assembled;
+use crate::primitives::support::concat::concat_runs;
 use crate::with_elements;
 
 /// `/`
@@ -20,7 +20,7 @@ pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("repli
         let axis = right.rank().saturating_sub(1);
         replicate(context, left, right, axis)
     })
-    .with_identity(|context, cell| in_structure(context, cell, 1.0))
+    .with_identity(|context, cell| fill_structure(context, cell, 1.0))
     .dyadic_with_axis(replicate_axis);
 
 /// Computes `X/[K]Y`.
@@ -32,7 +32,7 @@ pub(crate) fn replicate_axis(context: &mut Context, axis: &Array, left: Array, r
 /// Repeats each cell along an axis as often as its count says; negative counts give fills.
 pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
-    let right = if right.is_scalar() { right.raveled() } else { right };
+    let right = if right.is_scalar() { right.ravel() } else { right };
     let length = right.lengths()[axis];
     if left.bound() != 1 && length != 1 && left.bound() != length {
         let along = axis as i64 + context.index_origin();
@@ -41,10 +41,10 @@ pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usiz
     }
     if right.rank() == 1 && left.bound() == length && length > 1 {
         match left.elements() {
-            Elements::Bits(mask) => return masked(context, mask, &right),
-            Elements::I8(counts) if within_vector(counts) => return counted(context, counts.as_slice(), &right),
-            Elements::I16(counts) if within_vector(counts) => return counted(context, counts.as_slice(), &right),
-            Elements::I32(counts) if within_vector(counts) => return counted(context, counts.as_slice(), &right),
+            Elements::Bits(mask) => return compress_by_mask(context, mask, &right),
+            Elements::I8(counts) if within_vector(counts) => return repeat_by_counts(context, counts.as_slice(), &right),
+            Elements::I16(counts) if within_vector(counts) => return repeat_by_counts(context, counts.as_slice(), &right),
+            Elements::I32(counts) if within_vector(counts) => return repeat_by_counts(context, counts.as_slice(), &right),
             _ => {}
         }
     }
@@ -54,9 +54,9 @@ pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usiz
         && right.rank() == 1
         && !right.is_empty()
     {
-        return repeated(context, count as usize, &right);
+        return repeat_all(context, count as usize, &right);
     }
-    spread(context, &counts, right, axis)
+    replicate_cells(context, &counts, right, axis)
 }
 
 pub(crate) fn check_counts(left: &Array) -> Result<()> {
@@ -71,10 +71,10 @@ fn within_vector<T: Whole>(counts: &Buffer<T>) -> bool {
 }
 
 /// Returns a vector's elements where the mask has ones.
-pub(crate) fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
+pub(crate) fn compress_by_mask(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
     let (memory, work, kept) = (context.memory(), context.work(), count(mask.words()));
     if kept == 0 {
-        return right.none();
+        return right.empty_vector();
     }
     if kept == mask.len() {
         return Ok(right.clone());
@@ -85,36 +85,36 @@ pub(crate) fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Ar
             simd::compress::compress_bits(mask.words(), bits.words(), &mut words);
             Elements::Bits(Bits::from_words(words, kept))
         }
-        Elements::I8(buffer) => kept_lanes(context, mask, buffer, kept)?,
-        Elements::I16(buffer) => kept_lanes(context, mask, buffer, kept)?,
-        Elements::I32(buffer) => kept_lanes(context, mask, buffer, kept)?,
-        Elements::Float(buffer) => kept_lanes(context, mask, buffer, kept)?,
-        Elements::Latin(buffer) => kept_lanes(context, mask, buffer, kept)?,
-        Elements::Char(buffer) => kept_lanes(context, mask, buffer, kept)?,
+        Elements::I8(buffer) => compress_buffer(context, mask, buffer, kept)?,
+        Elements::I16(buffer) => compress_buffer(context, mask, buffer, kept)?,
+        Elements::I32(buffer) => compress_buffer(context, mask, buffer, kept)?,
+        Elements::Float(buffer) => compress_buffer(context, mask, buffer, kept)?,
+        Elements::Latin(buffer) => compress_buffer(context, mask, buffer, kept)?,
+        Elements::Char(buffer) => compress_buffer(context, mask, buffer, kept)?,
         others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, kept, &source[0], |target| {
+            Element::wrap(Buffer::build(memory, kept, &source[0], |target| {
                 Ok(compress::compress(work, mask.words(), source, target)?)
             })?)
         }),
     };
-    Array::vector(elements).simplified(memory)
+    Array::vector(elements).simplify(memory)
 }
 
-fn kept_lanes<T: Element + Lane>(context: &Context, mask: &Bits, buffer: &Buffer<T>, kept: usize) -> Result<Elements> {
+fn compress_buffer<T: Element + Lane>(context: &Context, mask: &Bits, buffer: &Buffer<T>, kept: usize) -> Result<Elements> {
     let source = buffer.as_slice();
-    let made = Buffer::made(context.memory(), kept, &source[0], |target| {
+    let made = Buffer::build(context.memory(), kept, &source[0], |target| {
         Ok(compress::compress_lanes(context.work(), mask.words(), source, target)?)
     })?;
     Ok(Element::wrap(made))
 }
 
 /// Repeats each element of a vector as often as its count says.
-fn counted<I: Whole>(context: &Context, counts: &[I], right: &Array) -> Result<Array> {
+fn repeat_by_counts<I: Whole>(context: &Context, counts: &[I], right: &Array) -> Result<Array> {
     let (memory, work) = (context.memory(), context.work());
     let total = total(counts.iter().map(|count| count.whole()))?;
     if total == 0 {
-        return right.none();
+        return right.empty_vector();
     }
     let elements = with_elements!(
         right.elements(),
@@ -124,16 +124,16 @@ fn counted<I: Whole>(context: &Context, counts: &[I], right: &Array) -> Result<A
         },
         buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, total, &source[0], |target| {
+            Element::wrap(Buffer::build(memory, total, &source[0], |target| {
                 Ok(compress::replicate(work, counts, source, target)?)
             })?)
         }
     );
-    Array::vector(elements).simplified(memory)
+    Array::vector(elements).simplify(memory)
 }
 
 /// Repeats all elements of a vector equally often.
-fn repeated(context: &Context, count: usize, right: &Array) -> Result<Array> {
+fn repeat_all(context: &Context, count: usize, right: &Array) -> Result<Array> {
     let (memory, work) = (context.memory(), context.work());
     let total = product(count as i64, right.bound())?;
     if count == 1 {
@@ -147,7 +147,7 @@ fn repeated(context: &Context, count: usize, right: &Array) -> Result<Array> {
         },
         buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, total, &source[0], |target| {
+            Element::wrap(Buffer::build(memory, total, &source[0], |target| {
                 Ok(compress::repeat(work, count, source, target)?)
             })?)
         }
@@ -173,8 +173,8 @@ pub(crate) fn total(counts: impl Iterator<Item = i64>) -> Result<usize> {
 }
 
 /// Replicates along any axis with any counts, cell by cell; one count applies to all cells, one cell to all counts.
-fn spread(context: &Context, counts: &[i64], right: Array, axis: usize) -> Result<Array> {
-    let (rows, length, cell) = right.shape().around(axis);
+fn replicate_cells(context: &Context, counts: &[i64], right: Array, axis: usize) -> Result<Array> {
+    let (rows, length, cell) = right.shape().split_at_axis(axis);
     let steps = if counts.len() == 1 { length } else { counts.len() };
     let count = |step: usize| if counts.len() == 1 { counts[0] } else { counts[step] };
     let total = match counts {
@@ -183,20 +183,20 @@ fn spread(context: &Context, counts: &[i64], right: Array, axis: usize) -> Resul
     };
     let shape = right.shape().with_length(axis, total)?;
     if shape.bound() == 0 {
-        return right.empty_of(shape);
+        return right.empty_with_shape(shape);
     }
     if right.is_empty() {
-        return Array::filled(context.memory(), shape, &right.fill()?);
+        return Array::full(context.memory(), shape, &right.fill()?);
     }
     let mut runs = (0..rows).flat_map(|row| {
         (0..steps).flat_map(move |step| {
             let start = (row * length + if length == 1 { 0 } else { step }) * cell;
             let (copies, run) = match count(step) {
-                fills @ ..0 => (1, Run::Fill { source: 0, length: fills.unsigned_abs() as usize * cell }),
-                copies => (copies as usize, Run::Part { source: 0, start, length: cell }),
+                fills @ ..0 => (1, SourceRun::Fill { source: 0, length: fills.unsigned_abs() as usize * cell }),
+                copies => (copies as usize, SourceRun::Part { source: 0, start, length: cell }),
             };
             std::iter::repeat_n(run, copies)
         })
     });
-    assembled(context, shape, &[&right], &mut runs)?.simplified(context.memory())
+    concat_runs(context, shape, &[&right], &mut runs)?.simplify(context.memory())
 }

@@ -4,10 +4,10 @@ use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure;
-use crate::kernels::structure::Run;
+use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
-use crate::primitives::support::concat::assembled;
+use crate::primitives::support::concat::concat_runs;
 use crate::with_elements;
 
 /// `⍴`
@@ -15,7 +15,7 @@ pub(crate) static RESHAPE: Primitive =
     Primitive::new('⍴', include_str!("reshape.md")).monadic("shape", shape).dyadic("reshape", reshape);
 
 fn shape(context: &mut Context, right: Array) -> Result<Array> {
-    Ok(Array::from(right.shape()).counted(context.memory()))
+    Ok(Array::from(right.shape()).count_to(context.memory()))
 }
 
 fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {
@@ -25,15 +25,15 @@ fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Ok(right.with_shape(shape));
     }
     if bound == 0 {
-        return right.empty_of(shape);
+        return right.empty_with_shape(shape);
     }
     if bound < right.bound() {
         return Ok(right.ravel_part(memory, 0, bound)?.with_shape(shape));
     }
     match right.bound() {
-        0 => Array::filled(memory, shape, &right.fill()?),
-        1 => Array::filled(memory, shape, &right.element(0)),
-        _ => cycled(context, shape, &right),
+        0 => Array::full(memory, shape, &right.fill()?),
+        1 => Array::full(memory, shape, &right.element(0)),
+        _ => reshape_cyclic(context, shape, &right),
     }
 }
 
@@ -53,21 +53,21 @@ fn shape_from(lengths: &Array) -> Result<Shape> {
 }
 
 /// Reshapes to more elements than the array has: after the last, it starts again at the first.
-fn cycled(context: &Context, shape: Shape, right: &Array) -> Result<Array> {
+fn reshape_cyclic(context: &Context, shape: Shape, right: &Array) -> Result<Array> {
     let (bound, period) = (shape.bound(), right.bound());
     let elements = with_elements!(
         right.elements(),
         bits => {
             // There would be many runs of a few bits: a longer source has the same period.
             let repeats = (4096 / period).max(1).min(bound / period);
-            let source = Array::vector(repeated(context, bits, repeats)?);
+            let source = Array::vector(repeat_bits(context, bits, repeats)?);
             let length = source.bound();
-            let mut runs = (0..bound).step_by(length).map(|at| Run::Part { source: 0, start: 0, length: length.min(bound - at) });
-            return assembled(context, shape, &[&source], &mut runs);
+            let mut runs = (0..bound).step_by(length).map(|at| SourceRun::Part { source: 0, start: 0, length: length.min(bound - at) });
+            return concat_runs(context, shape, &[&source], &mut runs);
         },
         buffer => {
             let slice = buffer.as_slice();
-            let made = Buffer::made(context.memory(), bound, &slice[0], |target| {
+            let made = Buffer::build(context.memory(), bound, &slice[0], |target| {
                 Ok(structure::cycle(context.work(), slice, target)?)
             })?;
             Element::wrap(made)
@@ -76,7 +76,7 @@ fn cycled(context: &Context, shape: Shape, right: &Array) -> Result<Array> {
     Ok(Array::new(shape, elements))
 }
 
-fn repeated(context: &Context, bits: &Bits, repeats: usize) -> Result<Elements> {
+fn repeat_bits(context: &Context, bits: &Bits, repeats: usize) -> Result<Elements> {
     if repeats == 1 {
         return Ok(Elements::Bits(bits.clone()));
     }

@@ -1,16 +1,16 @@
 #![doc = include_str!("reverse.md")]
 
-use super::transpose::{axes_moved, axis_last};
+use super::transpose::{move_axes, move_axis_last};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Buffer, Element, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure;
-use crate::kernels::structure::Run;
+use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
-use crate::primitives::scalar::in_structure;
+use crate::primitives::scalar::fill_structure;
 use crate::primitives::support::arguments;
-use crate::primitives::support::concat::assembled;
+use crate::primitives::support::concat::concat_runs;
 use crate::with_elements;
 
 /// `⌽`
@@ -23,14 +23,14 @@ pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("rever
         let axis = right.rank().saturating_sub(1);
         rotate(context, left, right, axis)
     })
-    .with_identity(|context, cell| in_structure(context, cell, 0.0))
+    .with_identity(|context, cell| fill_structure(context, cell, 0.0))
     .monadic_with_axis(reverse_axis)
     .dyadic_with_axis(rotate_axis)
-    .undone_by(|context, right| {
+    .with_monadic_inverse(|context, right| {
         let axis = right.rank().saturating_sub(1);
         reverse(context, right, axis)
     })
-    .solved_by(|context, left, right| {
+    .with_dyadic_inverse(|context, left, right| {
         let axis = right.rank().saturating_sub(1);
         rotate_back(context, left, right, axis)
     });
@@ -52,7 +52,7 @@ pub(crate) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Ar
     if right.is_scalar() || right.is_empty() {
         return Ok(right);
     }
-    let (_, length, cell) = right.shape().around(axis);
+    let (_, length, cell) = right.shape().split_at_axis(axis);
     let (bound, memory, work) = (right.bound(), context.memory(), context.work());
     let elements = with_elements!(
         right.elements(),
@@ -68,7 +68,7 @@ pub(crate) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Ar
         },
         buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, bound, &source[0], |target| {
+            Element::wrap(Buffer::build(memory, bound, &source[0], |target| {
                 Ok(structure::reverse(work, source, length, cell, target)?)
             })?)
         }
@@ -85,25 +85,25 @@ pub(crate) fn rotate(context: &Context, left: Array, right: Array, axis: usize) 
     if right.is_scalar() || right.is_empty() {
         return Ok(right);
     }
-    let (rows, length, cell) = right.shape().around(axis);
+    let (rows, length, cell) = right.shape().split_at_axis(axis);
     let amount = |row: usize| amounts[if amounts.len() == 1 { 0 } else { row }].rem_euclid(length as i64) as usize;
     if left.bound() != 1 && cell > 1 {
         return rotate_columns(context, left, right, axis);
     }
     let mut runs = (0..rows).flat_map(|row| {
         let (start, amount) = (row * length, amount(row));
-        let moved = Run::Part { source: 0, start: (start + amount) * cell, length: (length - amount) * cell };
-        [moved, Run::Part { source: 0, start: start * cell, length: amount * cell }]
+        let moved = SourceRun::Part { source: 0, start: (start + amount) * cell, length: (length - amount) * cell };
+        [moved, SourceRun::Part { source: 0, start: start * cell, length: amount * cell }]
     });
-    assembled(context, right.shape().clone(), &[&right], &mut runs)
+    concat_runs(context, right.shape().clone(), &[&right], &mut runs)
 }
 
 /// Rotates like [`rotate`], along an axis that is not the last: it is moved there and back.
 fn rotate_columns(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let last = right.rank() - 1;
-    let turned = rotate(context, left, axis_last(context, right, axis)?, last)?;
+    let turned = rotate(context, left, move_axis_last(context, right, axis)?, last)?;
     let back: Vec<usize> = (0..=last).map(|own| if own == last { axis } else { own + usize::from(own >= axis) }).collect();
-    axes_moved(context, turned, &back)
+    move_axes(context, turned, &back)
 }
 
 fn check_amounts(context: &Context, left: &Array, right: &Array, axis: usize) -> Result<()> {

@@ -9,8 +9,8 @@ use crate::primitives::Primitive;
 pub(crate) static RIGHT: Primitive = Primitive::new('⊢', include_str!("right.md"))
     .pervading_monad("same", same)
     .dyadic("right", right)
-    .undone_by(same)
-    .solved_by(right);
+    .with_monadic_inverse(same)
+    .with_dyadic_inverse(right);
 
 fn same(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right)

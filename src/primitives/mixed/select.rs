@@ -4,7 +4,7 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
-use crate::primitives::indexing::{completed, fetch};
+use crate::primitives::indexing::{fetch, with_trailing_axes};
 
 /// `⊇`
 pub(crate) static SELECT: Primitive = Primitive::new('⊇', include_str!("select.md")).dyadic("select", select);
@@ -23,6 +23,6 @@ fn select(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         let message = format!("there are indices for {} axes, of {}", positions.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
     }
-    let positions = completed(positions.into_iter().map(Some).collect(), right.rank());
+    let positions = with_trailing_axes(positions.into_iter().map(Some).collect(), right.rank());
     fetch(context, &right, &positions)
 }

@@ -37,8 +37,8 @@ fn nudge(context: &mut Context, right: Array, shift: Shift) -> Result<Array> {
     if right.is_empty() {
         return Ok(right);
     }
-    let cell = Array::filled(context.memory(), right.shape().with_length(0, 1)?, &right.fill()?)?;
-    shift(context, cell, right)?.simplified(context.memory())
+    let cell = Array::full(context.memory(), right.shape().with_length(0, 1)?, &right.fill()?)?;
+    shift(context, cell, right)?.simplify(context.memory())
 }
 
 /// Computes `X»Y` and `X«Y`: the cells of `X` come in.
@@ -51,7 +51,7 @@ fn shift(context: &mut Context, left: Array, right: Array, shift: Shift) -> Resu
     if right.tally() == 0 {
         return Ok(right);
     }
-    shift(context, left, right)?.simplified(context.memory())
+    shift(context, left, right)?.simplify(context.memory())
 }
 
 fn cells(right: Array) -> Result<Array> {

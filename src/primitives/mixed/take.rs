@@ -2,14 +2,14 @@
 
 use super::drop::split_last;
 use super::pick::first;
-use super::transpose::axes_moved;
+use super::transpose::move_axes;
 use crate::array::{Array, Bits, Buffer, Charged, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
-use crate::primitives::support::concat::{assembled, common_type, fitted, side_by_side};
-use crate::primitives::support::window::{Window, windowed};
+use crate::primitives::support::concat::{common_type, concat, concat_runs, convert};
+use crate::primitives::support::window::{Window, select_window};
 
 /// `↑`
 pub(crate) static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
@@ -20,14 +20,14 @@ pub(crate) static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"
     .dyadic("take", take)
     .monadic_with_axis(mix_axis)
     .dyadic_with_axis(take_axes)
-    .undone_by(split_last);
+    .with_monadic_inverse(split_last);
 
 /// Computes `X↑Y`.
 fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let (1, Some(count)) = (right.rank(), small_count(&left))
         && count <= right.bound()
     {
-        return right.ravel_part(context.memory(), 0, count)?.simplified(context.memory());
+        return right.ravel_part(context.memory(), 0, count)?.simplify(context.memory());
     }
     let counts = counts(&left)?;
     let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };
@@ -75,7 +75,7 @@ fn take_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -
         window.starts[axis] = start;
         window.lengths[axis] = usize::try_from(count.unsigned_abs()).unwrap_or(usize::MAX);
     }
-    windowed(context, right, &window)
+    select_window(context, right, &window)
 }
 
 /// Computes `↑Y`: the items as cells, padded to one shape.
@@ -83,16 +83,16 @@ pub(crate) fn mix(context: &mut Context, right: Array) -> Result<Array> {
     let Some(items) = right.items() else { return Ok(right) };
     if items.is_empty() {
         let prototype = right.fill()?.disclose();
-        let shape = right.shape().followed_by(prototype.shape())?;
-        return prototype.empty_of(shape);
+        let shape = right.shape().concat(prototype.shape())?;
+        return prototype.empty_with_shape(shape);
     }
     if items.iter().all(|item| item.depth() == 0) {
         return Ok(right);
     }
     let cell = common_shape(items.iter().map(Item::array))?;
-    let shape = right.shape().followed_by(&cell)?;
+    let shape = right.shape().concat(&cell)?;
     if items.iter().all(|item| *item.array().shape() == cell) {
-        return side_by_side(context, shape, items.iter().map(Item::array));
+        return concat(context, shape, items.iter().map(Item::array));
     }
     let (memory, common) = (context.memory(), common_type(items.iter().map(Item::array)));
     let mut fit = Charged::default();
@@ -101,13 +101,13 @@ pub(crate) fn mix(context: &mut Context, right: Array) -> Result<Array> {
         let mut pace = context.work().pace();
         for item in items {
             pace.step(1)?;
-            fit.push(fitted(memory, item.array().clone(), common)?);
+            fit.push(convert(memory, item.array().clone(), common)?);
         }
     }
     let mut sources: Charged<&Array> = memory.vector(items.len())?;
     sources.extend(items.iter().enumerate().map(|(place, item)| fit.get(place).unwrap_or(item.array())));
-    let mut runs = sources.iter().enumerate().flat_map(|(place, source)| Window::padded(source, &cell).into_runs(place));
-    assembled(context, shape, &sources, &mut runs)
+    let mut runs = sources.iter().enumerate().flat_map(|(place, source)| Window::with_shape(source, &cell).into_runs(place));
+    concat_runs(context, shape, &sources, &mut runs)
 }
 
 /// Returns the shape that holds all arrays: those of lower rank get leading axes of length 1.
@@ -155,5 +155,5 @@ pub(crate) fn mix_along(context: &mut Context, axes: &Array, right: Array) -> Re
     }
     let others = (0..rank).filter(|place| !places.contains(place));
     let targets: Vec<usize> = others.chain(places.iter().copied()).collect();
-    axes_moved(context, mixed, &targets)
+    move_axes(context, mixed, &targets)
 }

@@ -13,18 +13,18 @@ use crate::with_elements;
 pub(crate) static TRANSPOSE: Primitive = Primitive::new('⍉', include_str!("transpose.md"))
     .monadic("transpose", transpose)
     .dyadic("dyadic transpose", dyadic_transpose)
-    .undone_by(transpose)
-    .solved_by(transpose_back);
+    .with_monadic_inverse(transpose)
+    .with_dyadic_inverse(transpose_back);
 
 fn transpose(context: &mut Context, right: Array) -> Result<Array> {
     let targets: Vec<usize> = (0..right.rank()).rev().collect();
-    axes_moved(context, right, &targets)
+    move_axes(context, right, &targets)
 }
 
 /// Computes `X⍉Y`: axis `i` of `Y` becomes axis `X[i]`; axes with the same target form a diagonal.
 fn dyadic_transpose(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let targets = targets(context, &left, &right)?;
-    axes_moved(context, right, &targets)
+    move_axes(context, right, &targets)
 }
 
 /// Computes `X⍉⍣¯1⊢Y`: moves the axes back.
@@ -37,7 +37,7 @@ fn transpose_back(context: &mut Context, left: Array, right: Array) -> Result<Ar
     if sources.contains(&usize::MAX) {
         return Err(Fault::domain(Blame::Left, "a diagonal cannot be undone"));
     }
-    axes_moved(context, right, &sources)
+    move_axes(context, right, &sources)
 }
 
 fn targets(context: &Context, left: &Array, right: &Array) -> Result<Vec<usize>> {
@@ -66,15 +66,15 @@ fn targets(context: &Context, left: &Array, right: &Array) -> Result<Vec<usize>>
 }
 
 /// Returns the array with `axis` moved after the others.
-pub(crate) fn axis_last(context: &Context, array: Array, axis: usize) -> Result<Array> {
+pub(crate) fn move_axis_last(context: &Context, array: Array, axis: usize) -> Result<Array> {
     let last = array.rank() - 1;
     let targets: Vec<usize> =
         (0..array.rank()).map(|own| if own == axis { last } else { own - usize::from(own > axis) }).collect();
-    axes_moved(context, array, &targets)
+    move_axes(context, array, &targets)
 }
 
 /// Returns the array whose axis `targets[i]` is axis `i` of the argument. Every axis of the result is named.
-pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> Result<Array> {
+pub(crate) fn move_axes(context: &Context, array: Array, targets: &[usize]) -> Result<Array> {
     if targets.iter().enumerate().all(|(axis, &target)| axis == target) {
         return Ok(array);
     }
@@ -89,7 +89,7 @@ pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> 
     }
     let shape = Shape::new(&lengths)?;
     if shape.bound() == 0 {
-        return array.empty_of(shape);
+        return array.empty_with_shape(shape);
     }
     let (memory, work) = (context.memory(), context.work());
     let (lengths, strides) = (&lengths[..], &strides[..]);
@@ -107,7 +107,7 @@ pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> 
         Elements::Char(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
         others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
             let slice = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, shape.bound(), &slice[0], |target| {
+            Element::wrap(Buffer::build(memory, shape.bound(), &slice[0], |target| {
                 Ok(transpose::transpose(work, slice, lengths, strides, target)?)
             })?)
         }),
@@ -125,5 +125,5 @@ fn narrow<T: Element + Lane>(
 ) -> Result<Elements> {
     let source = buffer.as_slice();
     let fill = |target: &mut [T]| Ok(transpose::transpose_narrow(context.work(), source, lengths, strides, target)?);
-    Ok(T::wrap(Buffer::made(context.memory(), bound, &source[0], fill)?))
+    Ok(T::wrap(Buffer::build(context.memory(), bound, &source[0], fill)?))
 }

@@ -11,7 +11,7 @@ use crate::primitives::{Primitive, lookup};
 pub(crate) static UNIQUE: Primitive = Primitive::new('∪', include_str!("unique.md"))
     .monadic("unique", unique)
     .dyadic("union", union)
-    .with_identity(|_, cell| cell.none());
+    .with_identity(|_, cell| cell.empty_vector());
 
 /// Computes `∪Y`: the major cells, each once, in the order of their first appearance.
 fn unique(context: &mut Context, right: Array) -> Result<Array> {
@@ -38,11 +38,11 @@ fn union(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 /// Computes `X~Y`: the elements of `X` that are not in `Y`.
 pub(crate) fn without(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    sifted(context, vector(left, Blame::Left)?, &right, false)
+    filter_by_membership(context, vector(left, Blame::Left)?, &right, false)
 }
 
 /// Returns the elements of a vector that are among those of an array, or those that are not.
-pub(crate) fn sifted(context: &Context, vector: Array, among: &Array, wanted: bool) -> Result<Array> {
+pub(crate) fn filter_by_membership(context: &Context, vector: Array, among: &Array, wanted: bool) -> Result<Array> {
     let mask = lookup::members(context, &vector, among)?;
     let Elements::Bits(bits) = mask.elements() else { unreachable!("membership gives bits") };
     let kept = if wanted { bits.count() } else { bits.len() - bits.count() };

@@ -3,11 +3,11 @@
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::strided::{Along, Lattice};
+use crate::kernels::strided::{AxisOffsets, Strided};
 use crate::primitives::Primitive;
 use crate::primitives::indexing::Scope;
 use crate::primitives::indexing::fetch::fetch_plan;
-use crate::primitives::indexing::plan::{Kind, Plan};
+use crate::primitives::indexing::plan::{Locations, Plan};
 use crate::primitives::support::arguments;
 
 /// `↕`
@@ -30,18 +30,18 @@ fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         places.push(fits.ok_or_else(none)?);
     }
     let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
-    seen(context, &right, &places, &lengths)
+    extract_windows(context, &right, &places, &lengths)
 }
 
 /// Returns the elements within windows of these lengths, `places` of them along each axis.
-fn seen(context: &Context, array: &Array, places: &[usize], lengths: &[usize]) -> Result<Array> {
+fn extract_windows(context: &Context, array: &Array, places: &[usize], lengths: &[usize]) -> Result<Array> {
     let Some((&last, outer)) = lengths.split_last() else { return Ok(array.clone()) };
     let rest = &array.lengths()[lengths.len()..];
     let shape = Shape::new(&[places, lengths, rest].concat())?;
     let stride = |axis: usize| array.lengths()[axis + 1..].iter().product::<usize>() as isize;
-    let even = |(axis, &count): (usize, &usize)| Along::Even { step: stride(axis), count };
+    let even = |(axis, &count): (usize, &usize)| AxisOffsets::Even { step: stride(axis), count };
     let axes = places.iter().enumerate().map(even).chain(outer.iter().enumerate().map(even)).collect();
     let run = last * rest.iter().product::<usize>();
-    let plan = Plan { shape, kind: Kind::Lattice(Lattice::new(0, axes, run)) };
+    let plan = Plan { shape, locations: Locations::Strided(Strided::new(0, axes, run)) };
     fetch_plan(Scope::of(context), array, &plan)
 }

@@ -2,21 +2,21 @@
 
 use crate::array::{Array, Charged, Elements, Mark, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
+use crate::function::{Context, Derived, PrimitiveOperator, Value, require_result};
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::Plan;
 use crate::primitives::indexing::store::store_plan;
-use crate::primitives::indexing::{Scope, completed};
+use crate::primitives::indexing::{Scope, with_trailing_axes};
 use crate::primitives::support::arguments;
 
 /// `@`
 pub(crate) static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", include_str!("at.md"))
-    .on_one(|context, derived, right| at(context, derived, None, right))
-    .on_two(|context, derived, left, right| at(context, derived, Some(left), right));
+    .with_monadic(|context, derived, right| replace_at(context, derived, None, right))
+    .with_dyadic(|context, derived, left, right| replace_at(context, derived, Some(left), right));
 
 /// Computes `(f@g)Y` and `X(f@g)Y`: the elements that `g` selects are replaced by the array `f`, or by the result of `f` for all
 /// of them.
-fn at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: Array) -> Result<Array> {
+fn replace_at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: Array) -> Result<Array> {
     match derived.right.as_ref() {
         Some(Value::Array(indices)) => {
             let indices = positions(indices, &right);
@@ -24,7 +24,7 @@ fn at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: 
             change(context, derived, left, &mut right, &plan)?;
         }
         Some(Value::Function(mask)) => {
-            let mask = needed(mask.monadic(context, right.clone()))?;
+            let mask = require_result(mask.monadic(context, right.clone()))?;
             let offsets = places(context, &mask, &right)?;
             let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
             change(context, derived, left, &mut right, &plan)?;
@@ -37,17 +37,17 @@ fn at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: 
 /// Returns the positions of an index: simple indices select major cells, nested ones choose or reach. If there are slices and the
 /// like among the items, the items are positions.
 fn positions(indices: &Array, right: &Array) -> Vec<Option<Array>> {
-    if indices.rank() <= 1 && marked(indices) {
-        return completed((0..indices.bound()).map(|place| Some(indices.item(place))).collect(), right.rank());
+    if indices.rank() <= 1 && has_index_marks(indices) {
+        return with_trailing_axes((0..indices.bound()).map(|place| Some(indices.item(place))).collect(), right.rank());
     }
     if indices.depth() > 1 {
         return vec![Some(indices.clone())];
     }
-    completed(vec![Some(indices.clone())], right.rank())
+    with_trailing_axes(vec![Some(indices.clone())], right.rank())
 }
 
 /// Returns true if there are slices and the like among the items.
-fn marked(indices: &Array) -> bool {
+fn has_index_marks(indices: &Array) -> bool {
     match indices.elements() {
         Elements::Marks(marks) => marks.as_slice().iter().any(|mark| mark.is_index()),
         Elements::Nested(items) => items.as_slice().iter().any(|item| item.array().mark().is_some_and(Mark::is_index)),
@@ -95,7 +95,7 @@ fn change(context: &mut Context, derived: &Derived, left: Option<Array>, right: 
         (Value::Array(_), Some(_)) => return Err(Fault::syntax("values to be put in take no left argument")),
         (Value::Function(function), left) => {
             let selected = fetch_plan(Scope::of(context), right, plan)?;
-            needed(match left {
+            require_result(match left {
                 None => function.monadic(context, selected),
                 Some(left) => function.dyadic(context, left, selected),
             })?

@@ -1,44 +1,44 @@
 #![doc = include_str!("beside.md")]
 
 use super::commute::COMMUTE;
-use super::undone::{inverse_of, not_dyadic, not_monadic, undone};
-use super::{no_left_argument, takes_functions};
+use super::undone::{derive_inverse, inverse_of, not_dyadic, not_monadic};
+use super::{check_function_operands, no_left_argument};
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, require_result};
 
 /// `∘`
 pub(crate) static BESIDE: PrimitiveOperator = PrimitiveOperator::dyadic('∘', "beside", include_str!("beside.md"))
-    .checking(some_function)
-    .on_one(on_one)
-    .on_two(on_two)
+    .with_check(check_operands)
+    .with_monadic(monadic)
+    .with_dyadic(dyadic)
     .with_inverse(inverse)
-    .pervading(is_scalar);
+    .with_scalar_test(is_scalar);
 
 /// Fails unless one operand is a function and the other a function or an array.
-fn some_function(derived: &Derived) -> Result<()> {
+fn check_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Array(_), Some(Value::Function(_))) | (Value::Function(_), Some(Value::Array(_))) => Ok(()),
-        _ => takes_functions(derived),
+        _ => check_function_operands(derived),
     }
 }
 
-fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     match (&derived.left, &derived.right) {
         (Value::Array(bound), _) => derived.right_function().dyadic(context, bound.clone(), right),
         (_, Some(Value::Array(bound))) => derived.function().dyadic(context, right, bound.clone()),
         _ => {
-            let inner = needed(derived.right_function().monadic(context, right))?;
+            let inner = require_result(derived.right_function().monadic(context, right))?;
             derived.function().monadic(context, inner)
         }
     }
 }
 
-fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
-    if takes_functions(derived).is_err() {
+fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    if check_function_operands(derived).is_err() {
         return Err(no_left_argument(derived));
     }
-    let inner = needed(derived.right_function().monadic(context, right))?;
+    let inner = require_result(derived.right_function().monadic(context, right))?;
     derived.function().dyadic(context, left, inner)
 }
 
@@ -59,13 +59,13 @@ fn inverse(derived: &Derived) -> Option<FunctionRef> {
     match (&derived.left, &derived.right) {
         (Value::Array(_), _) => {
             derived.right_function().inverse()?;
-            Some(undone(derived, unbind_left, not_dyadic))
+            Some(derive_inverse(derived, unbind_left, not_dyadic))
         }
-        (_, Some(Value::Array(_))) => Some(undone(derived, unbind_right, not_dyadic)),
+        (_, Some(Value::Array(_))) => Some(derive_inverse(derived, unbind_right, not_dyadic)),
         _ => {
             derived.right_function().inverse()?;
             derived.function().inverse()?;
-            Some(undone(derived, uncompose, uncompose_pair))
+            Some(derive_inverse(derived, uncompose, uncompose_pair))
         }
     }
 }
@@ -79,7 +79,7 @@ fn unbind_left(context: &mut Context, derived: &Derived, right: Array) -> Result
 /// Finds `Y` from `Y f A`: the inverse of `f⍨` with `A` on its left.
 fn unbind_right(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let Some(Value::Array(bound)) = &derived.right else { return not_monadic(context, derived, right) };
-    let commuted = COMMUTE.derived(derived.left.clone(), None, None)?;
+    let commuted = COMMUTE.derive_function(derived.left.clone(), None, None)?;
     inverse_of(&commuted)?.dyadic(context, bound.clone(), right)
 }
 

@@ -1,15 +1,17 @@
 #![doc = include_str!("catch.md")]
 
-use super::takes_function;
+use super::check_function_operand;
 use crate::array::Array;
 use crate::error::{Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value};
 
 /// `⎊`
 pub(crate) static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "catch", include_str!("catch.md"))
-    .checking(takes_function)
-    .on_one(|context, derived, right| attempt(context, derived, |context, function| function.monadic(context, right.clone())))
-    .on_two(|context, derived, left, right| {
+    .with_check(check_function_operand)
+    .with_monadic(|context, derived, right| {
+        attempt(context, derived, |context, function| function.monadic(context, right.clone()))
+    })
+    .with_dyadic(|context, derived, left, right| {
         attempt(context, derived, |context, function| function.dyadic(context, left.clone(), right.clone()))
     });
 
@@ -40,5 +42,5 @@ fn attempt(
 
 /// Returns true if a fault is caught: all errors are; interrupts are not, nor is a function without a result.
 fn is_caught(fault: &Fault) -> bool {
-    fault.kind().caught_by(0) && !fault.details().no_result
+    fault.kind().is_caught_by(0) && !fault.details().no_result
 }

@@ -2,19 +2,21 @@
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, require_result};
 use crate::primitives::support::arguments;
 use std::any::Any;
 
 /// `◶`
 pub(crate) static CHOOSE: PrimitiveOperator = PrimitiveOperator::dyadic('◶', "choose", include_str!("choose.md"))
-    .checking(takes_a_chooser)
-    .on_one(|context, derived, right| choose(context, derived, |context, function| function.monadic(context, right.clone())))
-    .on_two(|context, derived, left, right| {
+    .with_check(check_operands)
+    .with_monadic(|context, derived, right| {
+        choose(context, derived, |context, function| function.monadic(context, right.clone()))
+    })
+    .with_dyadic(|context, derived, left, right| {
         choose(context, derived, |context, function| function.dyadic(context, left.clone(), right.clone()))
     });
 
-fn takes_a_chooser(derived: &Derived) -> Result<()> {
+fn check_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Function(_), Some(Value::Function(_) | Value::Array(_))) => Ok(()),
         _ => Err(Fault::syntax("◶ takes a function that chooses, and a function or an array to be chosen")),
@@ -24,7 +26,7 @@ fn takes_a_chooser(derived: &Derived) -> Result<()> {
 /// Computes `c◶f◶g`: the result of `c` is an index into the chain; an array in place of a function is the result itself.
 fn choose(context: &mut Context, derived: &Derived, call: impl Fn(&mut Context, &FunctionRef) -> Result<Array>) -> Result<Array> {
     let (chooser, choices) = chain(derived);
-    let index = needed(call(context, chooser))?;
+    let index = require_result(call(context, chooser))?;
     if index.bound() != 1 {
         let message = format!("the function that chooses gives {} numbers, one is wanted", index.bound());
         return Err(Fault::length(Blame::Operand, message));

@@ -1,6 +1,6 @@
 #![doc = include_str!("commute.md")]
 
-use super::undone::undone;
+use super::undone::derive_inverse;
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::train::no_inverse;
@@ -9,13 +9,13 @@ use crate::primitives;
 
 /// `⍨`
 pub(crate) static COMMUTE: PrimitiveOperator = PrimitiveOperator::monadic('⍨', "commute", include_str!("commute.md"))
-    .checking(not_operator)
-    .on_one(selfie)
-    .on_two(commute)
+    .with_check(check_operand)
+    .with_monadic(selfie)
+    .with_dyadic(commute)
     .with_inverse(inverse)
-    .pervading(|derived, _| derived.left.function().is_some_and(|function| function.is_scalar(Valence::Dyadic)));
+    .with_scalar_test(|derived, _| derived.left.function().is_some_and(|function| function.is_scalar(Valence::Dyadic)));
 
-fn not_operator(derived: &Derived) -> Result<()> {
+fn check_operand(derived: &Derived) -> Result<()> {
     match derived.left {
         Value::Operator(_) => Err(Fault::syntax("the operand of ⍨ is a function or an array")),
         _ => Ok(()),
@@ -38,7 +38,7 @@ fn commute(context: &mut Context, derived: &Derived, left: Array, right: Array) 
 
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     derived.left.function()?;
-    Some(undone(derived, unselfie, uncommute))
+    Some(derive_inverse(derived, unselfie, uncommute))
 }
 
 /// Finds `Y` from `Y f Y`.

@@ -1,24 +1,24 @@
 #![doc = include_str!("cumulative.md")]
 
-use super::takes_function;
+use super::check_function_operand;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, require_result};
 use crate::primitives::support::arguments;
 
 /// `⍡`
 pub(crate) static CUMULATIVE: PrimitiveOperator =
     PrimitiveOperator::dyadic('⍡', "cumulative power", include_str!("cumulative.md"))
-        .checking(takes_function)
-        .on_one(|context, derived, right| steps(context, derived, None, right))
-        .on_two(|context, derived, left, right| steps(context, derived, Some(left), right));
+        .with_check(check_function_operand)
+        .with_monadic(|context, derived, right| steps(context, derived, None, right))
+        .with_dyadic(|context, derived, left, right| steps(context, derived, Some(left), right));
 
 /// Computes `f⍡n Y` and `f⍡g Y`: every result along the way, each an item.
 fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let call = |context: &mut Context, from: Array| {
         context.poll()?;
         let function: &FunctionRef = derived.function();
-        needed(match &left {
+        require_result(match &left {
             None => function.monadic(context, from),
             Some(left) => function.dyadic(context, left.clone(), from),
         })
@@ -31,7 +31,7 @@ fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
             loop {
                 let next = call(context, before.clone())?;
                 keep(context, &mut results, &next)?;
-                if super::power::holds(&needed(until.dyadic(context, next.clone(), before))?)? {
+                if super::power::holds(&require_result(until.dyadic(context, next.clone(), before))?)? {
                     break results;
                 }
                 before = next;

@@ -1,35 +1,36 @@
 #![doc = include_str!("diagonals.md")]
 
-use super::takes_function;
+use super::check_function_operand;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, PrimitiveOperator, needed};
-use crate::kernels::strided::{Along, Lattice};
+use crate::function::{Context, Derived, PrimitiveOperator, require_result};
+use crate::kernels::strided::{AxisOffsets, Strided};
 use crate::primitives::indexing::Scope;
 use crate::primitives::indexing::fetch::fetch_plan;
-use crate::primitives::indexing::plan::{Kind, Plan};
-use crate::primitives::support::collect_cells::{assemble, no_cells};
+use crate::primitives::indexing::plan::{Locations, Plan};
+use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 
 /// `⍁`
-pub(crate) static DIAGONALS: PrimitiveOperator =
-    PrimitiveOperator::monadic('⍁', "diagonals", include_str!("diagonals.md")).checking(takes_function).on_one(on_one);
+pub(crate) static DIAGONALS: PrimitiveOperator = PrimitiveOperator::monadic('⍁', "diagonals", include_str!("diagonals.md"))
+    .with_check(check_function_operand)
+    .with_monadic(each_diagonal);
 
 /// Computes `f⍁Y`: `f` of each diagonal that runs down to the left, over the leading two axes.
-fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+fn each_diagonal(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let [rows, columns, ..] = *right.lengths() else {
         return Err(Fault::rank(Blame::Right, format!("diagonals run through two axes, this has rank {}", right.rank())));
     };
     if rows == 0 || columns == 0 {
         let lengths = [&[0], &right.lengths()[2..]].concat();
-        let example = needed(derived.function().monadic(context, right.empty_of(Shape::new(&lengths)?)?))?;
-        return no_cells(&[0], &example);
+        let example = require_result(derived.function().monadic(context, right.empty_with_shape(Shape::new(&lengths)?)?))?;
+        return assemble_empty(&[0], &example);
     }
     let count = rows + columns - 1;
     let mut results = context.memory().vector(count)?;
     for number in 0..count {
         context.poll()?;
         let diagonal = diagonal(context, &right, number)?;
-        let result = needed(derived.function().monadic(context, diagonal))?;
+        let result = require_result(derived.function().monadic(context, diagonal))?;
         results.push_counted(context.memory(), result)?;
     }
     assemble(context, &[count], results)
@@ -44,6 +45,7 @@ fn diagonal(context: &Context, array: &Array, number: usize) -> Result<Array> {
     let shape = Shape::new(&[&[length], &array.lengths()[2..]].concat())?;
     let base = (first_row * columns + number - first_row) * cell;
     let step = ((columns - 1) * cell) as isize;
-    let plan = Plan { shape, kind: Kind::Lattice(Lattice::new(base, vec![Along::Even { step, count: length }], cell)) };
+    let plan =
+        Plan { shape, locations: Locations::Strided(Strided::new(base, vec![AxisOffsets::Even { step, count: length }], cell)) };
     fetch_plan(Scope::of(context), array, &plan)
 }

@@ -1,18 +1,18 @@
 #![doc = include_str!("each.md")]
 
-use super::takes_function;
+use super::check_function_operand;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::{Context, Derived, FunctionRef, Given, PrimitiveOperator, Valence, Value};
+use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value};
 use crate::primitives::support::collect_cells::Results;
 
 /// `¨`
 pub(crate) static EACH: PrimitiveOperator = PrimitiveOperator::monadic('¨', "each", include_str!("each.md"))
-    .checking(takes_function)
-    .on_one(each)
-    .on_two(each_pair)
+    .with_check(check_function_operand)
+    .with_monadic(each)
+    .with_dyadic(each_pair)
     .with_inverse(inverse)
-    .pervading(|derived, valence| derived.function().is_scalar(valence));
+    .with_scalar_test(|derived, valence| derived.function().is_scalar(valence));
 
 fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let function = derived.function();
@@ -26,11 +26,11 @@ fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
         let prototype = right.fill()?.disclose();
         return none_like(context, right.shape(), function, |context, function| function.monadic(context, prototype));
     }
-    let mut results = Results::expecting(context, right.bound())?;
-    function.in_a_row(context, &mut |context, calls| {
+    let mut results = Results::with_capacity(context, right.bound())?;
+    function.call_repeatedly(context, &mut |context, calls| {
         for index in 0..right.bound() {
             context.poll()?;
-            let mut value = Given::item(&right, index);
+            let mut value = Argument::from_item(&right, index);
             let called = calls.call(context, None, &mut value);
             results.push(context, called.map(|()| value))?;
         }
@@ -41,7 +41,7 @@ fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
 
 fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let function = derived.function();
-    let shape = paired_shape(&left, &right)?;
+    let shape = pairwise_shape(&left, &right)?;
     if function.is_scalar(Valence::Dyadic) {
         return function.dyadic(context, left, right);
     }
@@ -58,12 +58,12 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     }
     // An array of one element goes with every item of the other.
     let (left_step, right_step) = (usize::from(left.bound() > 1), usize::from(right.bound() > 1));
-    let mut results = Results::expecting(context, shape.bound())?;
-    function.in_a_row(context, &mut |context, calls| {
+    let mut results = Results::with_capacity(context, shape.bound())?;
+    function.call_repeatedly(context, &mut |context, calls| {
         for index in 0..shape.bound() {
             context.poll()?;
-            let left = Given::item(&left, index * left_step);
-            let mut value = Given::item(&right, index * right_step);
+            let left = Argument::from_item(&left, index * left_step);
+            let mut value = Argument::from_item(&right, index * right_step);
             let called = calls.call(context, Some(left), &mut value);
             results.push(context, called.map(|()| value))?;
         }
@@ -73,7 +73,7 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
 }
 
 /// Returns the shape of a result with one item for each pair of items: one element goes with all of the other array.
-pub(crate) fn paired_shape(left: &Array, right: &Array) -> Result<Shape> {
+pub(crate) fn pairwise_shape(left: &Array, right: &Array) -> Result<Shape> {
     if left.shape() == right.shape() {
         return Ok(left.shape().clone());
     }
@@ -108,7 +108,7 @@ pub(crate) fn none_like(
 
 /// Returns the example for the items of one argument if there are no pairs: its first item, or the prototype of an empty array.
 fn example(array: &Array) -> Array {
-    if array.is_empty() { array.remembered_item() } else { array.item(0) }
+    if array.is_empty() { array.stored_prototype() } else { array.item(0) }
 }
 
 /// Returns true if the error might not occur for other values of the same types and shapes.
@@ -118,5 +118,5 @@ fn depends_on_values(kind: ErrorKind) -> bool {
 
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     let inverse = derived.function().inverse()?;
-    EACH.derived(Value::Function(inverse), None, None).ok()
+    EACH.derive_function(Value::Function(inverse), None, None).ok()
 }

@@ -2,17 +2,17 @@
 
 use crate::array::{Array, Buffer};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, Function, PrimitiveOperator, Value, needed};
-use crate::primitives::indexing::{Positions, holes};
+use crate::function::{Context, Derived, Function, PrimitiveOperator, Value, require_result};
+use crate::primitives::indexing::{Positions, collect_fills};
 use crate::primitives::scalar::functions::minus::MINUS;
 
 /// `⬚`
 pub(crate) static FILL: PrimitiveOperator = PrimitiveOperator::dyadic('⬚', "fill", include_str!("fill.md"))
-    .checking(takes_a_fill)
-    .on_one(|context, derived, right| filled(context, derived, None, right))
-    .on_two(|context, derived, left, right| filled(context, derived, Some(left), right));
+    .with_check(check_operands)
+    .with_monadic(|context, derived, right| replace_fills(context, derived, None, right))
+    .with_dyadic(|context, derived, left, right| replace_fills(context, derived, Some(left), right));
 
-fn takes_a_fill(derived: &Derived) -> Result<()> {
+fn check_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Array(fill), Some(Value::Function(_))) if fill.is_scalar() => Ok(()),
         (Value::Array(fill), Some(Value::Function(_))) => {
@@ -24,19 +24,19 @@ fn takes_a_fill(derived: &Derived) -> Result<()> {
 
 /// Computes `A⬚f Y` and `X A⬚f Y`: the result of `f`, with `A` in place of the fills that `f` inserts. To locate these, `f` is
 /// applied to the numbers of the positions of `Y`: a fill among them is 0.
-fn filled(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
+fn replace_fills(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let Value::Array(fill) = &derived.left else { return Err(Fault::syntax("the fill before ⬚ is an array")) };
     let positions = Positions::new(context, &right)?;
-    let mut result = called(context, derived, left.as_ref(), right)?;
-    let arranged = called(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| not_arranging())?;
-    let mirrored = mirrored(context, &positions)?;
-    let mirrored = called(context, derived, left.as_ref(), mirrored).map_err(|_| not_arranging())?;
-    if arranged.shape() != result.shape() || !positions.are_arranged(context, &arranged, &mirrored)? {
+    let mut result = call_operand(context, derived, left.as_ref(), right)?;
+    let arranged = call_operand(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| not_arranging())?;
+    let mirrored = mirror_positions(context, &positions)?;
+    let mirrored = call_operand(context, derived, left.as_ref(), mirrored).map_err(|_| not_arranging())?;
+    if arranged.shape() != result.shape() || !positions.is_rearrangement(context, &arranged, &mirrored)? {
         return Err(not_arranging());
     }
     let places = Positions::new(context, &result)?;
     let mut found = context.memory().vector(places.next())?;
-    holes(context, places.array(), &arranged, &mut found)?;
+    collect_fills(context, places.array(), &arranged, &mut found)?;
     if found.is_empty() {
         return Ok(result);
     }
@@ -45,16 +45,16 @@ fn filled(context: &mut Context, derived: &Derived, left: Option<Array>, right: 
     Ok(result)
 }
 
-fn called(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
+fn call_operand(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
     let function = derived.right_function();
-    needed(match left {
+    require_result(match left {
         None => function.monadic(context, right),
         Some(left) => function.dyadic(context, left.clone(), right),
     })
 }
 
 /// Returns the positions, numbered from the last to the first.
-fn mirrored(context: &mut Context, positions: &Positions) -> Result<Array> {
+fn mirror_positions(context: &mut Context, positions: &Positions) -> Result<Array> {
     let next = Array::count(positions.next());
     Function::dyadic(&&MINUS, context, next, positions.array().clone())
 }

@@ -3,17 +3,17 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
-use crate::function::{Context, Derived, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator, Value};
+use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, Options, PrimitiveOperator, Structure, Value};
 use crate::primitives::support::arguments;
 
 /// `⌶`
 pub(crate) static I_BEAM: PrimitiveOperator = PrimitiveOperator::monadic('⌶', "i-beam", include_str!("i_beam.md"))
-    .checking(some_number)
-    .on_one(|context, derived, right| Asked::of(derived)?.monadic(context, right))
-    .on_two(|context, derived, left, right| Asked::of(derived)?.dyadic(context, left, right))
-    .taking_options(|derived, options| Ok(FunctionRef::shared(Asked::of(derived)?.with(options))));
+    .with_check(check_operand)
+    .with_monadic(|context, derived, right| ServiceCall::of(derived)?.monadic(context, right))
+    .with_dyadic(|context, derived, left, right| ServiceCall::of(derived)?.dyadic(context, left, right))
+    .accept_options(|derived, options| Ok(FunctionRef::new(ServiceCall::of(derived)?.with(options))));
 
-fn some_number(derived: &Derived) -> Result<()> {
+fn check_operand(derived: &Derived) -> Result<()> {
     match &derived.left {
         Value::Array(_) => Ok(()),
         _ => Err(Fault::syntax("the operand of ⌶ is a number")),
@@ -21,12 +21,12 @@ fn some_number(derived: &Derived) -> Result<()> {
 }
 
 /// The number of a service, with the options of the call.
-struct Asked {
+struct ServiceCall {
     number: i64,
     options: Options,
 }
 
-impl Asked {
+impl ServiceCall {
     fn of(derived: &Derived) -> Result<Self> {
         let number =
             derived.left.array().ok_or(()).and_then(|number: &Array| arguments::whole(number, Blame::Operand).map_err(|_| ()));
@@ -39,10 +39,10 @@ impl Asked {
     }
 
     /// Returns the service, and the options by their names.
-    fn found(&self, context: &Context) -> Result<(&'static Service, Options)> {
+    fn find_service(&self, context: &Context) -> Result<(&'static Service, Options)> {
         let number = self.number;
         match context.session.hooks.services.iter().find(|service| service.number == number) {
-            Some(service) => Ok((service, self.options.named(service.cases.principal))),
+            Some(service) => Ok((service, self.options.with_principal(service.cases.principal))),
             None => Err(Fault::domain(Blame::Operand, format!("there is no service {number}⌶"))
                 .with_classic("Invalid I-Beam function selection")
                 .with_help("]help ⌶ lists the services")),
@@ -50,14 +50,14 @@ impl Asked {
     }
 }
 
-impl Function for Asked {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        self.options.values().for_each(|value| visit(Held::Array(value)));
+impl Function for ServiceCall {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(HeldValue::Array(value)));
         true
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        let (service, options) = self.found(context)?;
+        let (service, options) = self.find_service(context)?;
         match service.cases.monadic {
             Some(monadic) => monadic(context, &options, right),
             None => Err(Fault::syntax(format!("{}⌶ takes two arguments", self.number))
@@ -66,7 +66,7 @@ impl Function for Asked {
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        let (service, options) = self.found(context)?;
+        let (service, options) = self.find_service(context)?;
         match service.cases.dyadic {
             Some(dyadic) => dyadic(context, &options, left, right),
             None => Err(Fault::syntax(format!("{}⌶ takes one argument", self.number))
@@ -75,11 +75,11 @@ impl Function for Asked {
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::shared(self.with(options)))
+        Ok(FunctionRef::new(self.with(options)))
     }
 
-    fn outline(&self) -> Outline {
-        let operand = Box::new(Outline::Constant(Array::whole(self.number)));
-        Outline::Monadic { operand, operator: Box::new(Outline::Name('⌶'.to_string())) }
+    fn structure(&self) -> Structure {
+        let operand = Box::new(Structure::Constant(Array::whole(self.number)));
+        Structure::Monadic { operand, operator: Box::new(Structure::Name('⌶'.to_string())) }
     }
 }

@@ -1,19 +1,19 @@
 #![doc = include_str!("inner.md")]
 
+use super::check_function_operands;
 use super::each::EACH;
 use super::reduce::reduce_along;
-use super::takes_functions;
 use crate::array::{Array, Bits, Buffer, Charged, Element, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
-use crate::primitives::scalar::engine::inner_product::PRODUCTS;
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, require_result};
+use crate::primitives::scalar::engine::inner_product::INNER_PRODUCTS;
 use crate::with_elements;
 
 /// `.`
 pub(crate) static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
-    .checking(takes_functions)
-    .on_one(one_argument)
-    .on_two(inner_product);
+    .with_check(check_function_operands)
+    .with_monadic(one_argument)
+    .with_dyadic(inner_product);
 
 fn one_argument(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
     Err(Fault::syntax("an inner product takes two arguments").with_classic("The function requires a left argument"))
@@ -21,7 +21,7 @@ fn one_argument(_context: &mut Context, _derived: &Derived, _right: Array) -> Re
 
 fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let length = common_length(&left, &right)?;
-    if let Some(product) = fused(derived)
+    if let Some(product) = find_fused_product(derived)
         && let Some(result) = product(context, &left, &right)?
     {
         return Ok(result);
@@ -47,9 +47,9 @@ fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: A
     Array::from_items(context.memory(), shape, results, &Array::ZERO)
 }
 
-fn fused(derived: &Derived) -> Option<crate::function::forms::Pairwise> {
+fn find_fused_product(derived: &Derived) -> Option<crate::function::forms::Pairwise> {
     let glyphs = (derived.function().glyph()?, derived.right_function().glyph()?);
-    PRODUCTS.iter().find(|&&(left, right, _)| (left, right) == glyphs).map(|&(_, _, product)| product)
+    INNER_PRODUCTS.iter().find(|&&(left, right, _)| (left, right) == glyphs).map(|&(_, _, product)| product)
 }
 
 /// Returns `g¨`, or `g` itself if it is pervasive.
@@ -58,12 +58,12 @@ fn pairwise(derived: &Derived) -> Result<FunctionRef> {
     if function.is_scalar(Valence::Dyadic) {
         return Ok(function.clone());
     }
-    EACH.derived(Value::Function(function.clone()), None, None)
+    EACH.derive_function(Value::Function(function.clone()), None, None)
 }
 
 /// Computes `f/x g¨y`, a scalar.
 fn product_of(context: &mut Context, derived: &Derived, between: &FunctionRef, row: Array, column: Array) -> Result<Array> {
-    let terms = needed(between.dyadic(context, row, column))?;
+    let terms = require_result(between.dyadic(context, row, column))?;
     if terms.is_scalar() {
         return Ok(terms);
     }
@@ -103,7 +103,7 @@ fn frame(array: &Array, side: Side) -> &[usize] {
 /// Returns a vector of fills, or the fill of a scalar.
 fn prototype(context: &Context, array: &Array, length: usize) -> Result<Array> {
     let shape = if array.is_scalar() { Shape::SCALAR } else { Shape::vector(length) };
-    Array::filled(context.memory(), shape, &array.fill()?)
+    Array::full(context.memory(), shape, &array.fill()?)
 }
 
 /// Returns the rows of the left argument, or the columns of the right one. A scalar stays a scalar; a single element fills a
@@ -114,7 +114,7 @@ fn vectors(context: &Context, array: &Array, length: usize, side: Side) -> Resul
         return Ok(vec![array.clone()].into());
     }
     if array.bound() == 1 {
-        return Ok(vec![Array::filled(memory, Shape::vector(length), &array.element(0))?].into());
+        return Ok(vec![Array::full(memory, Shape::vector(length), &array.element(0))?].into());
     }
     let count = Shape::new(frame(array, side))?.bound();
     let mut vectors = memory.vector(count)?;
@@ -136,12 +136,12 @@ fn column(context: &Context, array: &Array, start: usize, step: usize) -> Result
     let elements = with_elements!(
         array.elements(),
         bits => Bits::collect(memory, (0..length).map(|index| bits.get(start + index * step)))?.into(),
-        buffer => every(memory, buffer, start, step)?
+        buffer => copy_strided(memory, buffer, start, step)?
     );
     Ok(Array::new(Shape::vector(length), elements))
 }
 
-fn every<T: Element>(memory: &Memory, buffer: &Buffer<T>, start: usize, step: usize) -> Result<Elements> {
+fn copy_strided<T: Element>(memory: &Memory, buffer: &Buffer<T>, start: usize, step: usize) -> Result<Elements> {
     let mut target = memory.vector(buffer.len().saturating_sub(start).div_ceil(step))?;
     target.extend(buffer.as_slice().iter().skip(start).step_by(step).cloned());
     Ok(T::wrap(memory.adopt(target)?.into()))

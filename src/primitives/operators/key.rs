@@ -1,17 +1,19 @@
 #![doc = include_str!("key.md")]
 
-use super::takes_function;
+use super::check_function_operand;
 use crate::array::{Array, Block, Buffer, Elements, Item, Shape, Whole};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, Forms, PrimitiveOperator, needed};
+use crate::function::{Context, Derived, Forms, PrimitiveOperator, require_result};
 use crate::kernels::search::Classes;
 use crate::primitives::lookup;
 use crate::primitives::support::cell_classes;
-use crate::primitives::support::collect_cells::{assemble, no_cells};
+use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 
 /// `⌸`
-pub(crate) static KEY: PrimitiveOperator =
-    PrimitiveOperator::monadic('⌸', "key", include_str!("key.md")).checking(takes_function).on_one(positions).on_two(groups);
+pub(crate) static KEY: PrimitiveOperator = PrimitiveOperator::monadic('⌸', "key", include_str!("key.md"))
+    .with_check(check_function_operand)
+    .with_monadic(positions)
+    .with_dyadic(groups);
 
 /// Computes `f⌸Y`: `f` between each class of major cells of `Y` and the positions of its members.
 fn positions(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
@@ -32,7 +34,7 @@ fn groups(context: &mut Context, derived: &Derived, left: Array, right: Array) -
         let message = format!("left has {} keys, right has {} cells", left.tally(), right.tally());
         return Err(Fault::length(Blame::Function, message));
     }
-    let right = if right.rank() == 0 { right.raveled() } else { right };
+    let right = if right.rank() == 0 { right.ravel() } else { right };
     if let Some(form) = derived.function().forms().key
         && let Some(result) = form(context, &left, Some(&right))?
     {
@@ -42,12 +44,12 @@ fn groups(context: &mut Context, derived: &Derived, left: Array, right: Array) -
 }
 
 fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Option<Array>) -> Result<Array> {
-    let keys = if keys.rank() == 0 { keys.raveled() } else { keys };
+    let keys = if keys.rank() == 0 { keys.ravel() } else { keys };
     let function = derived.function();
     if keys.tally() == 0 {
         let key = prototype_cell(context, &keys)?;
-        let example = needed(function.dyadic(context, key, values.unwrap_or_else(Array::zilde)))?;
-        return no_cells(&[0], &example);
+        let example = require_result(function.dyadic(context, key, values.unwrap_or_else(Array::zilde)))?;
+        return assemble_empty(&[0], &example);
     }
     let grouped = Grouped::new(context, &keys, values.as_ref())?;
     let unique = cell_classes::select(context, &keys, &grouped.firsts)?;
@@ -56,7 +58,7 @@ fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Optio
         context.poll()?;
         let key = unique.major_cell(context.memory(), class)?;
         let members = grouped.members(context, class)?;
-        let result = needed(function.dyadic(context, key, members))?;
+        let result = require_result(function.dyadic(context, key, members))?;
         results.push_counted(context.memory(), result)?;
     }
     assemble(context, &[grouped.firsts.len()], results)
@@ -65,7 +67,7 @@ fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Optio
 /// Returns a major cell of fills, for an array without major cells.
 fn prototype_cell(context: &Context, array: &Array) -> Result<Array> {
     let shape = array.shape().major_cell();
-    if shape.bound() == 0 { array.empty_of(shape) } else { Array::filled(context.memory(), shape, &array.fill()?) }
+    if shape.bound() == 0 { array.empty_with_shape(shape) } else { Array::full(context.memory(), shape, &array.fill()?) }
 }
 
 /// Values sorted by class.
@@ -80,7 +82,7 @@ struct Grouped {
 impl Grouped {
     fn new(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Self> {
         let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
-        let mut starts: Block<usize> = context.memory().zeroed(firsts.len() + 1)?;
+        let mut starts: Block<usize> = context.memory().zeroed_block(firsts.len() + 1)?;
         for &id in ids.iter() {
             starts[id as usize + 1] += 1;
         }
@@ -119,7 +121,7 @@ impl Grouped {
 pub(crate) fn forms_of(text: &str) -> Forms {
     let key: Option<crate::function::forms::ByKey> = match text {
         "{≢⍵}" => Some(|context, keys, _| counts(context, keys).map(Some)),
-        "{⊂⍵}" => Some(|context, keys, values| enclosed(context, keys, values).map(Some)),
+        "{⊂⍵}" => Some(|context, keys, values| enclose_groups(context, keys, values).map(Some)),
         "{+/⍵}" | "{+⌿⍵}" => Some(sums),
         _ => None,
     };
@@ -131,18 +133,18 @@ fn counts(context: &Context, keys: &Array) -> Result<Array> {
     let tallies = cell_classes::tallies(context, keys)?;
     let mut counts: Block<i32> = context.memory().block(tallies.len())?;
     counts.iter_mut().zip(&tallies).for_each(|(count, &tally)| *count = tally as i32);
-    Array::vector(counts).narrowed(context.memory())
+    Array::vector(counts).narrow(context.memory())
 }
 
 /// Computes `{⊂⍵}⌸`: the members of each class as an item.
-fn enclosed(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Array> {
+fn enclose_groups(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Array> {
     let grouped = Grouped::new(context, keys, values)?;
-    let mut items = Item::gathered(context.memory(), grouped.firsts.len())?;
+    let mut items = Item::vector_with_capacity(context.memory(), grouped.firsts.len())?;
     for class in 0..grouped.firsts.len() {
-        items.push(Item::within(context.memory(), grouped.members(context, class)?));
+        items.push(Item::new_in(context.memory(), grouped.members(context, class)?));
     }
     if items.is_empty() {
-        return Array::scalar(Item::new(grouped.values.none()?)).none();
+        return Array::scalar(Item::new(grouped.values.empty_vector()?)).empty_vector();
     }
     Ok(Array::vector(context.memory().adopt(items)?))
 }
@@ -164,7 +166,7 @@ fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<O
         && !context.workspace.settings.decimal
     {
         let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
-        let mut sums: Block<f64> = context.memory().zeroed(firsts.len())?;
+        let mut sums: Block<f64> = context.memory().zeroed_block(firsts.len())?;
         for (&id, value) in ids.iter().zip(values.as_slice()) {
             sums[id as usize] += value;
         }
@@ -189,9 +191,9 @@ fn sums_of_wholes(
         return Ok(None);
     }
     let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
-    let mut sums: Block<f64> = context.memory().zeroed(firsts.len())?;
+    let mut sums: Block<f64> = context.memory().zeroed_block(firsts.len())?;
     for (&id, value) in ids.iter().zip(values) {
         sums[id as usize] += value as f64;
     }
-    Array::vector(sums).narrowed(context.memory()).map(Some)
+    Array::vector(sums).narrow(context.memory()).map(Some)
 }

@@ -32,7 +32,7 @@ use crate::error::{Fault, Result};
 use crate::function::{Derived, Value};
 
 /// Fails unless the left operand is a function.
-fn takes_function(derived: &Derived) -> Result<()> {
+fn check_function_operand(derived: &Derived) -> Result<()> {
     match &derived.left {
         Value::Function(_) => Ok(()),
         _ => Err(Fault::syntax(format!("the left operand of {} is a function", derived.operator.spelling()))),
@@ -40,7 +40,7 @@ fn takes_function(derived: &Derived) -> Result<()> {
 }
 
 /// Fails unless both operands are functions.
-fn takes_functions(derived: &Derived) -> Result<()> {
+fn check_function_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Function(_), Some(Value::Function(_))) => Ok(()),
         _ => Err(Fault::syntax(format!("the operands of {} are functions", derived.operator.spelling()))),

@@ -1,25 +1,25 @@
 #![doc = include_str!("obverse.md")]
 
-use super::takes_functions;
+use super::check_function_operands;
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::train::undone_outline;
-use crate::function::{Context, Derived, Function, FunctionRef, Held, Outline, PrimitiveOperator};
+use crate::function::train::inverse_structure;
+use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, PrimitiveOperator, Structure};
 
 /// `⍫`
 pub(crate) static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obverse", include_str!("obverse.md"))
-    .checking(takes_functions)
-    .on_one(|context, derived, right| derived.function().monadic(context, right))
-    .on_two(|context, derived, left, right| derived.function().dyadic(context, left, right))
-    .with_inverse(|derived| Some(FunctionRef::shared(Back(derived.clone()))))
-    .pervading(|derived, valence| derived.function().is_scalar(valence));
+    .with_check(check_function_operands)
+    .with_monadic(|context, derived, right| derived.function().monadic(context, right))
+    .with_dyadic(|context, derived, left, right| derived.function().dyadic(context, left, right))
+    .with_inverse(|derived| Some(FunctionRef::new(ObverseInverse(derived.clone()))))
+    .with_scalar_test(|derived, valence| derived.function().is_scalar(valence));
 
 /// `(f⍫g)⍣¯1`: `g`, whose inverse is `f`.
-struct Back(Derived);
+struct ObverseInverse(Derived);
 
-impl Function for Back {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        self.0.held(visit)
+impl Function for ObverseInverse {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        self.0.trace_roots(visit)
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
@@ -31,11 +31,11 @@ impl Function for Back {
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
-        Some(FunctionRef::shared(self.0.clone()))
+        Some(FunctionRef::new(self.0.clone()))
     }
 
-    fn outline(&self) -> Outline {
-        undone_outline(&FunctionRef::shared(self.0.clone()))
+    fn structure(&self) -> Structure {
+        inverse_structure(&FunctionRef::new(self.0.clone()))
     }
 
     fn nesting(&self) -> usize {

@@ -5,13 +5,13 @@ use super::undone::inverse_of;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::derived::nesting_around;
-use crate::function::{Context, Function, FunctionRef, Held, Outline};
+use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
 use crate::primitives::support::collect_cells::Results;
 
 /// Derives `∘.f`.
 pub fn outer_product(function: FunctionRef) -> Result<FunctionRef> {
     let nesting = nesting_around(&[function.nesting()])?;
-    Ok(FunctionRef::shared(Outer { function, nesting }))
+    Ok(FunctionRef::new(Outer { function, nesting }))
 }
 
 #[derive(Clone)]
@@ -21,8 +21,8 @@ struct Outer {
 }
 
 impl Function for Outer {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Function(&self.function));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Function(&self.function));
         true
     }
 
@@ -31,7 +31,7 @@ impl Function for Outer {
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        let shape = left.shape().followed_by(right.shape())?;
+        let shape = left.shape().concat(right.shape())?;
         let function = &self.function;
         if shape.bound() == 0 {
             let prototypes = (left.fill()?.disclose(), right.fill()?.disclose());
@@ -49,14 +49,14 @@ impl Function for Outer {
 
     fn inverse(&self) -> Option<FunctionRef> {
         self.function.inverse()?;
-        Some(FunctionRef::shared(Undone(self.clone())))
+        Some(FunctionRef::new(OuterInverse(self.clone())))
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Dyadic {
-            left: Box::new(Outline::Name('∘'.to_string())),
-            operator: Box::new(Outline::Name('.'.to_string())),
-            right: Box::new(self.function.outline()),
+    fn structure(&self) -> Structure {
+        Structure::Dyadic {
+            left: Box::new(Structure::Name('∘'.to_string())),
+            operator: Box::new(Structure::Name('.'.to_string())),
+            right: Box::new(self.function.structure()),
         }
     }
 
@@ -66,7 +66,7 @@ impl Function for Outer {
 }
 
 fn every_pair(context: &mut Context, function: &FunctionRef, left: &Array, right: &Array, shape: Shape) -> Result<Array> {
-    let mut results = Results::expecting(context, shape.bound())?;
+    let mut results = Results::with_capacity(context, shape.bound())?;
     for row in 0..left.bound() {
         for column in 0..right.bound() {
             context.poll()?;
@@ -78,11 +78,11 @@ fn every_pair(context: &mut Context, function: &FunctionRef, left: &Array, right
 }
 
 /// `∘.f⍣¯1`: finds `Y` from `X` and `X∘.f Y`.
-struct Undone(Outer);
+struct OuterInverse(Outer);
 
-impl Function for Undone {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        self.0.held(visit)
+impl Function for OuterInverse {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        self.0.trace_roots(visit)
     }
 
     fn monadic(&self, _context: &mut Context, _right: Array) -> Result<Array> {
@@ -98,7 +98,7 @@ impl Function for Undone {
         }
         let inverse = inverse_of(&self.0.function)?;
         let cell = right.cell(context.memory(), right.rank() - left.rank(), 0)?;
-        let mut results = Results::expecting(context, cell.bound())?;
+        let mut results = Results::with_capacity(context, cell.bound())?;
         for index in 0..cell.bound() {
             context.poll()?;
             let result = inverse.dyadic(context, left.item(0), cell.item(index));
@@ -108,11 +108,11 @@ impl Function for Undone {
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
-        Some(FunctionRef::shared(self.0.clone()))
+        Some(FunctionRef::new(self.0.clone()))
     }
 
-    fn outline(&self) -> Outline {
-        crate::function::train::undone_outline(&FunctionRef::shared(self.0.clone()))
+    fn structure(&self) -> Structure {
+        crate::function::train::inverse_structure(&FunctionRef::new(self.0.clone()))
     }
 
     fn nesting(&self) -> usize {

@@ -1,24 +1,24 @@
 #![doc = include_str!("power.md")]
 
-use super::takes_function;
+use super::check_function_operand;
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::train::no_inverse;
-use crate::function::{Context, Derived, FunctionRef, Given, PrimitiveOperator, Value, needed};
+use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator, Value, require_result};
 use crate::primitives::support::arguments;
 
 /// `⍣`
 pub(crate) static POWER: PrimitiveOperator = PrimitiveOperator::dyadic('⍣', "power", include_str!("power.md"))
-    .checking(takes_function)
-    .on_one(on_one)
-    .on_two(on_two)
+    .with_check(check_function_operand)
+    .with_monadic(monadic)
+    .with_dyadic(dyadic)
     .with_inverse(inverse);
 
-fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     repeat(context, derived, None, right)
 }
 
-fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     repeat(context, derived, Some(&left), right)
 }
 
@@ -31,11 +31,11 @@ fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right:
             let mut current = right;
             loop {
                 context.poll()?;
-                let next = needed(match left {
+                let next = require_result(match left {
                     None => function.monadic(context, current.clone()),
                     Some(left) => function.dyadic(context, left.clone(), current.clone()),
                 })?;
-                if holds(&needed(until.dyadic(context, next.clone(), current))?)? {
+                if holds(&require_result(until.dyadic(context, next.clone(), current))?)? {
                     return Ok(next);
                 }
                 current = next;
@@ -45,22 +45,22 @@ fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right:
             let count = arguments::whole(count, Blame::Operand)?;
             let inverse = if count < 0 { Some(function.inverse().ok_or_else(no_inverse)?) } else { None };
             let function = inverse.as_ref().unwrap_or(function);
-            counted(context, function, left, right, count.unsigned_abs())
+            repeat_times(context, function, left, right, count.unsigned_abs())
         }
         _ => Err(Fault::syntax("the right operand of ⍣ is a number or a function")),
     }
 }
 
 /// Calls the function `count` times.
-fn counted(context: &mut Context, function: &FunctionRef, left: Option<&Array>, right: Array, count: u64) -> Result<Array> {
+fn repeat_times(context: &mut Context, function: &FunctionRef, left: Option<&Array>, right: Array, count: u64) -> Result<Array> {
     if count == 0 {
         return Ok(right);
     }
-    let mut result = Given::from(right);
-    function.in_a_row(context, &mut |context, calls| {
+    let mut result = Argument::from(right);
+    function.call_repeatedly(context, &mut |context, calls| {
         for step in (0..count).rev() {
             context.poll()?;
-            let called = calls.call(context, left.map(Given::of), &mut result);
+            let called = calls.call(context, left.map(Argument::of), &mut result);
             if step == 0 { called? } else { called.map_err(Fault::needing_result)? }
         }
         Ok(())
@@ -83,5 +83,5 @@ fn inverse(derived: &Derived) -> Option<FunctionRef> {
     if count > 0 {
         derived.function().inverse()?;
     }
-    POWER.derived(derived.left.clone(), Some(Value::Array(Array::whole(-count))), None).ok()
+    POWER.derive_function(derived.left.clone(), Some(Value::Array(Array::whole(-count))), None).ok()
 }

@@ -1,44 +1,44 @@
 #![doc = include_str!("rank.md")]
 
-use super::undone::{inverse_of, undone};
-use super::{takes_function, takes_functions};
+use super::undone::{derive_inverse, inverse_of};
+use super::{check_function_operand, check_function_operands};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, require_result};
 use crate::primitives::support::arguments;
-use crate::primitives::support::collect_cells::{assemble, no_cells};
+use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 
 /// `⍤`
 pub(crate) static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "rank", include_str!("rank.md"))
-    .checking(function_and_either)
-    .on_one(on_one)
-    .on_two(on_two)
+    .with_check(check_operands)
+    .with_monadic(monadic)
+    .with_dyadic(dyadic)
     .with_inverse(inverse)
-    .pervading(is_scalar);
+    .with_scalar_test(is_scalar);
 
 /// Fails unless the left operand is a function and the right one a function or an array.
-fn function_and_either(derived: &Derived) -> Result<()> {
+fn check_operands(derived: &Derived) -> Result<()> {
     match derived.right {
-        Some(Value::Array(_)) => takes_function(derived),
-        _ => takes_functions(derived),
+        Some(Value::Array(_)) => check_function_operand(derived),
+        _ => check_function_operands(derived),
     }
 }
 
-fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     match &derived.right {
         Some(Value::Array(ranks)) => with_rank(context, derived.function(), ranks, right),
         _ => {
-            let inner = needed(derived.right_function().monadic(context, right))?;
+            let inner = require_result(derived.right_function().monadic(context, right))?;
             derived.function().monadic(context, inner)
         }
     }
 }
 
-fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     match &derived.right {
         Some(Value::Array(ranks)) => between_cells(context, derived.function(), ranks, left, right),
         _ => {
-            let inner = needed(derived.right_function().dyadic(context, left, right))?;
+            let inner = require_result(derived.right_function().dyadic(context, left, right))?;
             derived.function().monadic(context, inner)
         }
     }
@@ -49,7 +49,7 @@ fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right
     let [rank, _, _] = read_ranks(ranks)?;
     let rank = cell_rank(rank, right.rank());
     if rank == right.rank() || function.is_scalar(Valence::Monadic) {
-        return needed(function.monadic(context, right));
+        return require_result(function.monadic(context, right));
     }
     if let Some(result) = function.each_cell(context, &right, rank)? {
         return Ok(result);
@@ -58,14 +58,14 @@ fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right
     let count = right.cell_count(rank);
     if count == 0 {
         let prototype = prototype_cell(context, &right, rank)?;
-        let example = needed(function.monadic(context, prototype))?;
-        return no_cells(frame, &example);
+        let example = require_result(function.monadic(context, prototype))?;
+        return assemble_empty(frame, &example);
     }
     let mut results = context.memory().vector(count)?;
     for index in 0..count {
         context.poll()?;
         let cell = right.cell(context.memory(), rank, index)?;
-        let result = needed(function.monadic(context, cell))?;
+        let result = require_result(function.monadic(context, cell))?;
         results.push_counted(context.memory(), result)?;
     }
     assemble(context, frame, results)
@@ -82,7 +82,7 @@ fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, l
     let whole = frame.is_empty();
     let matched = left.shape() == right.shape() && left_rank == right_rank && function.is_scalar(Valence::Dyadic);
     if whole || matched {
-        return needed(function.dyadic(context, left, right));
+        return require_result(function.dyadic(context, left, right));
     }
     if let Some(cells) = function.forms().cells
         && let Some(result) = cells(context, &left, &right, left_rank, right_rank)?
@@ -92,8 +92,8 @@ fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, l
     let (left_count, right_count) = (left.cell_count(left_rank), right.cell_count(right_rank));
     if left_count == 0 || right_count == 0 {
         let (left, right) = (prototype_cell(context, &left, left_rank)?, prototype_cell(context, &right, right_rank)?);
-        let example = needed(function.dyadic(context, left, right))?;
-        return no_cells(&frame, &example);
+        let example = require_result(function.dyadic(context, left, right))?;
+        return assemble_empty(&frame, &example);
     }
     // A single cell goes with every cell of the other argument.
     let (left_step, right_step) = (usize::from(!left_frame.is_empty()), usize::from(!right_frame.is_empty()));
@@ -103,7 +103,7 @@ fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, l
         context.poll()?;
         let left = left.cell(context.memory(), left_rank, index * left_step)?;
         let right = right.cell(context.memory(), right_rank, index * right_step)?;
-        let result = needed(function.dyadic(context, left, right))?;
+        let result = require_result(function.dyadic(context, left, right))?;
         results.push_counted(context.memory(), result)?;
     }
     assemble(context, &frame, results)
@@ -149,7 +149,7 @@ fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]
 /// Returns a cell of fills: the argument of the function if there are no cells.
 fn prototype_cell(context: &Context, array: &Array, rank: usize) -> Result<Array> {
     let shape = Shape::new(&array.lengths()[array.rank() - rank..])?;
-    if shape.bound() == 0 { array.empty_of(shape) } else { Array::filled(context.memory(), shape, &array.fill()?) }
+    if shape.bound() == 0 { array.empty_with_shape(shape) } else { Array::full(context.memory(), shape, &array.fill()?) }
 }
 
 fn is_scalar(derived: &Derived, valence: Valence) -> bool {
@@ -163,10 +163,10 @@ fn is_scalar(derived: &Derived, valence: Valence) -> bool {
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     let inverse = derived.function().inverse()?;
     match &derived.right {
-        Some(Value::Array(_)) => RANK.derived(Value::Function(inverse), derived.right.clone(), None).ok(),
+        Some(Value::Array(_)) => RANK.derive_function(Value::Function(inverse), derived.right.clone(), None).ok(),
         _ => {
             derived.right_function().inverse()?;
-            Some(undone(derived, uncompose, uncompose_pair))
+            Some(derive_inverse(derived, uncompose, uncompose_pair))
         }
     }
 }

@@ -1,24 +1,24 @@
 #![doc = include_str!("reduce.md")]
 
-use super::{takes_function, windows};
+use super::{check_function_operand, windows};
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, needed};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, require_result};
 use crate::primitives::support::arguments;
 
 /// `/`
-pub(crate) static REDUCE: PrimitiveOperator = reduction('/');
+pub(crate) static REDUCE: PrimitiveOperator = reduce_operator('/');
 /// `⌿`
-pub(crate) static REDUCE_FIRST: PrimitiveOperator = reduction('⌿');
+pub(crate) static REDUCE_FIRST: PrimitiveOperator = reduce_operator('⌿');
 
-const fn reduction(glyph: char) -> PrimitiveOperator {
+const fn reduce_operator(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "reduce", include_str!("reduce.md"))
-        .checking(takes_function)
-        .taking_axis()
-        .on_one(reduce)
-        .at_sight(short)
-        .on_two(windows::reduce_windows)
-        .on_each(each_item, each_cell)
+        .with_check(check_function_operand)
+        .accept_axis()
+        .with_monadic(reduce)
+        .with_fast_path(short)
+        .with_dyadic(windows::reduce_windows)
+        .with_each(each_item, each_cell)
 }
 
 fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
@@ -51,15 +51,15 @@ pub(crate) fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Re
 
 /// Computes `f/[axis]Y`.
 pub(crate) fn reduce_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
-    let (outer, length, inner) = right.shape().around(axis);
+    let (outer, length, inner) = right.shape().split_at_axis(axis);
     let shape = right.shape().without(axis)?;
     if length == 0 {
         // The identity is needed even if the result has no elements: a function without one fails.
         let identity = function.identity(context, &right.fill()?.disclose())?;
-        return Array::filled(context.memory(), shape, &identity.enclose());
+        return Array::full(context.memory(), shape, &identity.enclose());
     }
     if shape.bound() == 0 {
-        return right.empty_of(shape);
+        return right.empty_with_shape(shape);
     }
     if length == 1 {
         return Ok(right.with_shape(shape));
@@ -74,7 +74,7 @@ pub(crate) fn reduce_along(context: &mut Context, function: &FunctionRef, right:
         let mut result = right.item(first + (length - 1) * inner);
         for index in (0..length - 1).rev() {
             context.poll()?;
-            result = needed(function.dyadic(context, right.item(first + index * inner), result))?;
+            result = require_result(function.dyadic(context, right.item(first + index * inner), result))?;
         }
         results.push_counted(context.memory(), result)?;
     }

@@ -1,27 +1,27 @@
 #![doc = include_str!("scan.md")]
 
+use super::check_function_operand;
 use super::reduce::axis_of;
-use super::takes_function;
-use super::undone::{inverse_of, not_dyadic, undone};
+use super::undone::{derive_inverse, inverse_of, not_dyadic};
 use super::windows::slice;
 use crate::array::{Array, Charged};
 use crate::error::Result;
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, needed};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, require_result};
 use crate::primitives::mixed::catenate::join;
 
 /// `\`
-pub(crate) static SCAN: PrimitiveOperator = scanning('\\');
+pub(crate) static SCAN: PrimitiveOperator = scan_operator('\\');
 /// `⍀`
-pub(crate) static SCAN_FIRST: PrimitiveOperator = scanning('⍀');
+pub(crate) static SCAN_FIRST: PrimitiveOperator = scan_operator('⍀');
 
-const fn scanning(glyph: char) -> PrimitiveOperator {
+const fn scan_operator(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "scan", include_str!("scan.md"))
-        .checking(takes_function)
-        .taking_axis()
-        .on_one(scan)
-        .on_two(no_windows)
+        .with_check(check_function_operand)
+        .accept_axis()
+        .with_monadic(scan)
+        .with_dyadic(no_windows)
         .with_inverse(inverse)
-        .on_each(|_, _, _| Ok(None), each_cell)
+        .with_each(|_, _, _| Ok(None), each_cell)
 }
 
 fn scan(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
@@ -37,7 +37,7 @@ fn no_windows(_context: &mut Context, derived: &Derived, _left: Array, _right: A
 
 /// Computes `f\[axis]Y`: every prefix reduced from its own right end.
 fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
-    let (_, length, inner) = right.shape().around(axis);
+    let (_, length, inner) = right.shape().split_at_axis(axis);
     if right.is_empty() || length == 1 {
         return Ok(right);
     }
@@ -53,13 +53,13 @@ fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis:
         if is_associative && position / inner % length > 0 {
             context.poll()?;
             let before = results[position - inner].clone();
-            let result = needed(function.dyadic(context, before, result))?;
+            let result = require_result(function.dyadic(context, before, result))?;
             results.push_counted(context.memory(), result)?;
             continue;
         }
         for distance in 1..=position / inner % length {
             context.poll()?;
-            result = needed(function.dyadic(context, right.item(position - distance * inner), result))?;
+            result = require_result(function.dyadic(context, right.item(position - distance * inner), result))?;
         }
         results.push_counted(context.memory(), result)?;
     }
@@ -77,14 +77,14 @@ fn each_cell(context: &mut Context, derived: &Derived, right: &Array, rank: usiz
 
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     derived.function().inverse()?;
-    Some(undone(derived, unscan, not_dyadic))
+    Some(derive_inverse(derived, unscan, not_dyadic))
 }
 
 /// Finds `Y` from `f\Y`. The last item of each prefix follows from the reduction of the prefix and the items before it.
 fn unscan(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let inverse = inverse_of(derived.function())?;
     let Some(axis) = axis_of(context, derived, &right)? else { return Ok(right) };
-    let (_, length, inner) = right.shape().around(axis);
+    let (_, length, inner) = right.shape().split_at_axis(axis);
     if right.is_empty() || length == 1 {
         return Ok(right);
     }

@@ -1,15 +1,15 @@
 #![doc = include_str!("spawn.md")]
 
-use super::takes_function;
+use super::check_function_operand;
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::{Context, Derived, PrimitiveOperator};
 
 /// `&`
 pub(crate) static SPAWN: PrimitiveOperator = PrimitiveOperator::monadic('&', "spawn", include_str!("spawn.md"))
-    .checking(takes_function)
-    .on_one(|context, derived, right| spawn(context, derived, None, right))
-    .on_two(|context, derived, left, right| spawn(context, derived, Some(left), right));
+    .with_check(check_function_operand)
+    .with_monadic(|context, derived, right| spawn(context, derived, None, right))
+    .with_dyadic(|context, derived, left, right| spawn(context, derived, Some(left), right));
 
 /// Starts a thread; returns its number as a shy result.
 fn spawn(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {

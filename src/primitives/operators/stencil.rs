@@ -1,22 +1,22 @@
 #![doc = include_str!("stencil.md")]
 
-use super::takes_function;
+use super::check_function_operand;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
+use crate::function::{Context, Derived, PrimitiveOperator, Value, require_result};
 use crate::primitives::support::arguments;
-use crate::primitives::support::collect_cells::{assemble, no_cells};
-use crate::primitives::support::window::{Window, windowed};
+use crate::primitives::support::collect_cells::{assemble, assemble_empty};
+use crate::primitives::support::window::{Window, select_window};
 
 /// `⌺`
 pub(crate) static STENCIL: PrimitiveOperator = PrimitiveOperator::dyadic('⌺', "stencil", include_str!("stencil.md"))
-    .checking(function_and_sizes)
-    .on_one(stencil)
-    .on_two(|_, derived, _, _| Err(super::no_left_argument(derived)));
+    .with_check(check_operands)
+    .with_monadic(stencil)
+    .with_dyadic(|_, derived, _, _| Err(super::no_left_argument(derived)));
 
-fn function_and_sizes(derived: &Derived) -> Result<()> {
+fn check_operands(derived: &Derived) -> Result<()> {
     match derived.right {
-        Some(Value::Array(_)) => takes_function(derived),
+        Some(Value::Array(_)) => check_function_operand(derived),
         _ => Err(Fault::syntax("the right operand of ⌺ is an array of sizes")),
     }
 }
@@ -63,11 +63,14 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
     }
     if count == 0 {
         let shape = Shape::new(&window.lengths)?;
-        let prototype =
-            if shape.bound() == 0 { right.empty_of(shape)? } else { Array::filled(context.memory(), shape, &right.fill()?)? };
+        let prototype = if shape.bound() == 0 {
+            right.empty_with_shape(shape)?
+        } else {
+            Array::full(context.memory(), shape, &right.fill()?)?
+        };
         let paddings = Array::wholes(&vec![0; steps.len()]);
-        let example = needed(derived.function().dyadic(context, paddings, prototype))?;
-        return no_cells(&frame, &example);
+        let example = require_result(derived.function().dyadic(context, paddings, prototype))?;
+        return assemble_empty(&frame, &example);
     }
     let mut results = context.memory().vector(count)?;
     let mut place = vec![0; steps.len()];
@@ -78,8 +81,8 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
             window.starts[axis] = steps.start(place[axis]);
             paddings[axis] = steps.padding(place[axis]);
         }
-        let cell = windowed(context, right.clone(), &window)?;
-        let result = needed(derived.function().dyadic(context, Array::wholes(&paddings), cell))?;
+        let cell = select_window(context, right.clone(), &window)?;
+        let result = require_result(derived.function().dyadic(context, Array::wholes(&paddings), cell))?;
         results.push_counted(context.memory(), result)?;
         advance(&mut place, &frame);
     }

@@ -3,17 +3,17 @@
 use crate::array::Array;
 use crate::array::compare::matching;
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, require_result};
 use crate::primitives::indexing::Positions;
 
 /// `⍢`
 pub(crate) static UNDER: PrimitiveOperator = PrimitiveOperator::dyadic('⍢', "under", include_str!("under.md"))
-    .checking(takes_a_way)
-    .on_one(|context, derived, right| under(context, derived, None, right))
-    .on_two(|context, derived, left, right| under(context, derived, Some(left), right))
+    .with_check(check_operands)
+    .with_monadic(|context, derived, right| under(context, derived, None, right))
+    .with_dyadic(|context, derived, left, right| under(context, derived, Some(left), right))
     .with_inverse(inverse);
 
-fn takes_a_way(derived: &Derived) -> Result<()> {
+fn check_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Operator(_), _) => Err(Fault::syntax("the left operand of ⍢ is a function, or an array to be put in")),
         (_, Some(Value::Function(_))) => Ok(()),
@@ -25,24 +25,24 @@ fn takes_a_way(derived: &Derived) -> Result<()> {
 /// selection of `g`.
 fn under(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let way = derived.right_function();
-    let seen = needed(way.monadic(context, right.clone()))?;
-    let value = changed(context, derived, left, seen.clone())?;
+    let seen = require_result(way.monadic(context, right.clone()))?;
+    let value = apply_left_operand(context, derived, left, seen.clone())?;
     let Some(inverse) = way.inverse() else { return put_back(context, way, right, &seen, &value) };
-    match needed(inverse.monadic(context, value.clone())) {
-        Err(fault) if fault.kind().caught_by(0) => put_back(context, way, right, &seen, &value).map_err(|_| fault),
+    match require_result(inverse.monadic(context, value.clone())) {
+        Err(fault) if fault.kind().is_caught_by(0) => put_back(context, way, right, &seen, &value).map_err(|_| fault),
         undone => undone,
     }
 }
 
 /// Computes `(g X) f g Y`; an array in place of `f` is the result itself.
-fn changed(context: &mut Context, derived: &Derived, left: Option<Array>, seen: Array) -> Result<Array> {
+fn apply_left_operand(context: &mut Context, derived: &Derived, left: Option<Array>, seen: Array) -> Result<Array> {
     match (&derived.left, left) {
         (Value::Array(value), None) => Ok(value.clone()),
         (Value::Array(_), Some(_)) => Err(Fault::syntax("values to be put in take no left argument")),
-        (_, None) => needed(derived.function().monadic(context, seen)),
+        (_, None) => require_result(derived.function().monadic(context, seen)),
         (_, Some(left)) => {
-            let left = needed(derived.right_function().monadic(context, left))?;
-            needed(derived.function().dyadic(context, left, seen))
+            let left = require_result(derived.right_function().monadic(context, left))?;
+            require_result(derived.function().dyadic(context, left, seen))
         }
     }
 }
@@ -51,7 +51,7 @@ fn changed(context: &mut Context, derived: &Derived, left: Option<Array>, seen: 
 /// afterwards.
 fn put_back(context: &mut Context, way: &FunctionRef, array: Array, seen: &Array, value: &Array) -> Result<Array> {
     let positions = Positions::for_any_function(context, &array)?;
-    let selected = needed(way.monadic(context, positions.array().clone())).map_err(|_| no_way_back())?;
+    let selected = require_result(way.monadic(context, positions.array().clone())).map_err(|_| no_way_back())?;
     if selected.shape() != seen.shape() || !positions.has_selected(&selected) {
         return Err(no_way_back());
     }
@@ -66,12 +66,12 @@ fn put_back(context: &mut Context, way: &FunctionRef, array: Array, seen: &Array
 
 /// Returns true if `g` gives the value for the array now; a scalar stands for all positions.
 fn gives(context: &mut Context, way: &FunctionRef, array: &Array, value: &Array) -> Result<bool> {
-    let seen = needed(way.monadic(context, array.clone()))?;
+    let seen = require_result(way.monadic(context, array.clone()))?;
     if seen.is_empty() {
         return Ok(value.is_scalar() || seen.shape() == value.shape());
     }
     if value.is_scalar() && !seen.is_scalar() {
-        let spread = Array::filled(context.memory(), seen.shape().clone(), value)?;
+        let spread = Array::full(context.memory(), seen.shape().clone(), value)?;
         return Ok(matching(&seen, &spread, context.tolerance()));
     }
     Ok(matching(&seen, value, context.tolerance()))
@@ -85,5 +85,5 @@ fn no_way_back() -> Fault {
 /// Returns the inverse: `f⍢g⍣¯1` is `(f⍣¯1)⍢g`.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     let undone = derived.left.function()?.inverse()?;
-    UNDER.derived(Value::Function(undone), derived.right.clone(), None).ok()
+    UNDER.derive_function(Value::Function(undone), derived.right.clone(), None).ok()
 }

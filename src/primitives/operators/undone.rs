@@ -3,19 +3,19 @@
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::derived::{DerivedDyad, DerivedMonad};
-use crate::function::train::{no_inverse, undone_outline};
-use crate::function::{Context, Derived, Function, FunctionRef, Held, Outline};
+use crate::function::train::{inverse_structure, no_inverse};
+use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, Structure};
 
 /// The inverse of a derived function: with one argument it finds `Y` from `f Y`, with two it finds `Y` from `X` and `X f Y`.
-struct Undone {
+struct DerivedInverse {
     derived: Derived,
     monadic: DerivedMonad,
     dyadic: DerivedDyad,
 }
 
 /// Makes the inverse of `derived` from these two functions.
-pub(crate) fn undone(derived: &Derived, monadic: DerivedMonad, dyadic: DerivedDyad) -> FunctionRef {
-    FunctionRef::shared(Undone { derived: derived.clone(), monadic, dyadic })
+pub(crate) fn derive_inverse(derived: &Derived, monadic: DerivedMonad, dyadic: DerivedDyad) -> FunctionRef {
+    FunctionRef::new(DerivedInverse { derived: derived.clone(), monadic, dyadic })
 }
 
 /// Returns the inverse of an operand, or the fault that there is none.
@@ -33,9 +33,9 @@ pub(crate) fn not_dyadic(_context: &mut Context, _derived: &Derived, _left: Arra
     Err(no_inverse())
 }
 
-impl Function for Undone {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        self.derived.held(visit)
+impl Function for DerivedInverse {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        self.derived.trace_roots(visit)
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
@@ -47,11 +47,11 @@ impl Function for Undone {
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
-        Some(FunctionRef::shared(self.derived.clone()))
+        Some(FunctionRef::new(self.derived.clone()))
     }
 
-    fn outline(&self) -> Outline {
-        undone_outline(&FunctionRef::shared(self.derived.clone()))
+    fn structure(&self) -> Structure {
+        inverse_structure(&FunctionRef::new(self.derived.clone()))
     }
 
     fn nesting(&self) -> usize {

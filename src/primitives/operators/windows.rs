@@ -7,9 +7,9 @@
 use super::reduce::axis_of;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, FunctionRef, Valence, needed};
+use crate::function::{Context, Derived, FunctionRef, Valence, require_result};
 use crate::primitives::support::arguments;
-use crate::primitives::support::window::{Window, windowed};
+use crate::primitives::support::window::{Window, select_window};
 
 /// Computes `n f/[axis]Y`.
 pub(crate) fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
@@ -26,10 +26,10 @@ pub(crate) fn reduce_windows(context: &mut Context, derived: &Derived, left: Arr
     let shape = right.shape().with_length(axis, length + 1 - size)?;
     if size == 0 {
         let identity = function.identity(context, &right.fill()?.disclose())?;
-        return Array::filled(context.memory(), shape, &identity.enclose());
+        return Array::full(context.memory(), shape, &identity.enclose());
     }
     if shape.bound() == 0 {
-        return right.empty_of(shape);
+        return right.empty_with_shape(shape);
     }
     if size == 1 {
         return Ok(right);
@@ -68,7 +68,7 @@ fn one_by_one(
     shape: Shape,
 ) -> Result<Array> {
     let size = width.unsigned_abs() as usize;
-    let (outer, length, inner) = right.shape().around(axis);
+    let (outer, length, inner) = right.shape().split_at_axis(axis);
     let mut results = context.memory().vector(shape.bound())?;
     for block in 0..outer {
         for position in 0..(length + 1 - size) * inner {
@@ -77,7 +77,7 @@ fn one_by_one(
             let mut result = item(place(0));
             for step in 1..size {
                 context.poll()?;
-                result = needed(function.dyadic(context, item(place(step)), result))?;
+                result = require_result(function.dyadic(context, item(place(step)), result))?;
             }
             results.push_counted(context.memory(), result)?;
         }
@@ -94,5 +94,5 @@ pub(crate) fn slice(context: &Context, array: &Array, axis: usize, start: usize,
     let mut window = Window::whole(array);
     window.starts[axis] = start as i64;
     window.lengths[axis] = count;
-    windowed(context, array.clone(), &window)
+    select_window(context, array.clone(), &window)
 }

@@ -3,7 +3,7 @@
 pub(crate) mod engine;
 pub(crate) mod functions;
 
-use super::{DyadAtSight, Monad, MonadAtSight, OnScalar, OnScalars, Primitive};
+use super::{DyadFastPath, DyadOnScalars, Monad, MonadFastPath, MonadOnScalar, Primitive};
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::{Context, Forms};
@@ -22,34 +22,36 @@ impl Primitive {
     /// Adds a scalar function of one argument.
     #[must_use]
     pub const fn scalar_monad<F: ScalarMonad>(self, name: &'static str) -> Self {
-        self.pervading_monad(name, monadic::pervade::<F>).monadic_at_sight(monadic::at_sight::<F>).on_scalar(monadic::scalar::<F>)
+        self.pervading_monad(name, monadic::pervade::<F>)
+            .monadic_fast_path(monadic::try_fast_path::<F>)
+            .monadic_on_scalar(monadic::scalar::<F>)
     }
 
     /// Adds a fast path of the monadic case for a borrowed argument.
     #[must_use]
-    const fn monadic_at_sight(mut self, function: MonadAtSight) -> Self {
-        self.monadic_at_sight = Some(function);
+    const fn monadic_fast_path(mut self, function: MonadFastPath) -> Self {
+        self.monadic_fast_path = Some(function);
         self
     }
 
     /// Adds a fast path of the dyadic case for borrowed arguments.
     #[must_use]
-    const fn dyadic_at_sight(mut self, function: DyadAtSight) -> Self {
-        self.dyadic_at_sight = Some(function);
+    const fn dyadic_fast_path(mut self, function: DyadFastPath) -> Self {
+        self.dyadic_fast_path = Some(function);
         self
     }
 
     /// Adds a fast path of the monadic case for a scalar.
     #[must_use]
-    const fn on_scalar(mut self, function: OnScalar) -> Self {
-        self.on_scalar = Some(function);
+    const fn monadic_on_scalar(mut self, function: MonadOnScalar) -> Self {
+        self.monadic_on_scalar = Some(function);
         self
     }
 
     /// Adds a fast path of the dyadic case for two scalars.
     #[must_use]
-    const fn on_scalars(mut self, function: OnScalars) -> Self {
-        self.on_scalars = Some(function);
+    const fn dyadic_on_scalars(mut self, function: DyadOnScalars) -> Self {
+        self.dyadic_on_scalars = Some(function);
         self
     }
 
@@ -65,15 +67,15 @@ impl Primitive {
     pub const fn scalar_dyad<F: ScalarDyad>(mut self, name: &'static str) -> Self {
         self.scalar_dyad = true;
         self.dyadic(name, dyadic::pervade::<F>)
-            .dyadic_at_sight(dyadic::at_sight::<F>)
-            .on_scalars(dyadic::scalars::<F>)
-            .dyadic_with_axis(axis::along::<F>)
+            .dyadic_fast_path(dyadic::try_fast_path::<F>)
+            .dyadic_on_scalars(dyadic::scalars::<F>)
+            .dyadic_with_axis(axis::apply_along_axes::<F>)
             .with_identity(identity::<F>)
             .with_forms(Forms {
-                reduce: Some(reduce::along::<F>),
-                reduce_vector: Some(short_folds::one::<F>),
-                reduce_items: Some(short_folds::reduced::<F>),
-                scan: Some(scan::along::<F>),
+                reduce: Some(reduce::reduce_axis::<F>),
+                reduce_vector: Some(short_folds::fold_vector::<F>),
+                reduce_items: Some(short_folds::fold_items::<F>),
+                scan: Some(scan::scan_axis::<F>),
                 is_associative: matches!(F::RUNNING, Running::Onward),
                 outer: Some(outer::outer::<F>),
                 cells: Some(outer::cells::<F>),
@@ -86,15 +88,15 @@ impl Primitive {
     pub const fn comparison<C: Comparison>(mut self, name: &'static str) -> Self {
         self.scalar_dyad = true;
         self.dyadic(name, comparison::pervade::<C>)
-            .dyadic_at_sight(comparison::at_sight::<C>)
-            .on_scalars(comparison::scalars::<C>)
-            .dyadic_with_axis(axis::comparing_along::<C>)
+            .dyadic_fast_path(comparison::try_fast_path::<C>)
+            .dyadic_on_scalars(comparison::scalars::<C>)
+            .dyadic_with_axis(axis::compare_along_axes::<C>)
             .with_identity(identity_of_comparison::<C>)
             .with_forms(Forms {
-                reduce: Some(reduce::comparing_along::<C>),
-                scan: Some(scan::comparing_along::<C>),
+                reduce: Some(reduce::reduce_comparison::<C>),
+                scan: Some(scan::scan_comparison::<C>),
                 outer: Some(outer::outer_comparison::<C>),
-                cells: Some(outer::compared_cells::<C>),
+                cells: Some(outer::compare_cells::<C>),
                 ..Forms::NONE
             })
     }
@@ -104,7 +106,7 @@ impl Primitive {
 enum Escape {
     Fault(Fault),
     /// A result that does not fit the type of the target.
-    Leaves,
+    Overflow,
 }
 
 impl From<Stop> for Escape {
@@ -125,29 +127,29 @@ pub(crate) fn rules(context: &Context) -> Rules {
 /// Returns the identity element in the structure of `cell`.
 fn identity<F: ScalarDyad>(context: &mut Context, cell: &Array) -> Result<Array> {
     match F::IDENTITY {
-        Some(element) => in_structure(context, cell, element),
+        Some(element) => fill_structure(context, cell, element),
         None => Err(Fault::domain(Blame::Operand, format!("{} has no identity element", F::GLYPH))),
     }
 }
 
 fn identity_of_comparison<C: Comparison>(context: &mut Context, cell: &Array) -> Result<Array> {
-    in_structure(context, cell, C::IDENTITY)
+    fill_structure(context, cell, C::IDENTITY)
 }
 
 /// Returns an array like `cell` with one number for every simple scalar in it.
-pub(crate) fn in_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
+pub(crate) fn fill_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
     context.poll()?;
     let Some(items) = cell.items() else {
-        return Array::filled(context.memory(), cell.shape().clone(), &Array::number(element));
+        return Array::full(context.memory(), cell.shape().clone(), &Array::number(element));
     };
     let items: Result<Vec<Array>> =
-        items.iter().map(|item| context.descend(|context| in_structure(context, item.array(), element))).collect();
+        items.iter().map(|item| context.descend(|context| fill_structure(context, item.array(), element))).collect();
     Array::from_items(context.memory(), cell.shape().clone(), items?, cell)
 }
 
 /// Computes one complex result; negative zeros become zeros, so that branch cuts are approached from one side only.
-fn plane_step<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> Result<Complex> {
-    let refuse = |refusal| refused(F::GLYPH, Some(&left.into()), &right.into(), refusal);
+fn complex_step<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> Result<Complex> {
+    let refuse = |refusal| refusal_fault(F::GLYPH, Some(&left.into()), &right.into(), refusal);
     let result = F::complexes(rules, left, right).map_err(refuse)?;
     if !result.is_finite() && left.is_finite() && right.is_finite() {
         return Err(refuse(Refusal::NoResult));
@@ -168,7 +170,7 @@ fn wholes(context: &Context, numbers: &[i64]) -> Result<Elements> {
 }
 
 /// Returns complex results as elements: floats if all imaginary parts are zero.
-fn demoted(context: &Context, numbers: Block<Complex>) -> Result<Elements> {
+fn demote_complex(context: &Context, numbers: Block<Complex>) -> Result<Elements> {
     if numbers.iter().any(|number| number.im != 0.0) {
         return Ok(numbers.into());
     }
@@ -196,10 +198,10 @@ fn contents(array: &Array) -> &'static str {
 }
 
 /// Returns DOMAIN ERROR for numbers that have no result.
-fn refused(glyph: char, left: Option<&Extended>, right: &Extended, refusal: Refusal) -> Fault {
+fn refusal_fault(glyph: char, left: Option<&Extended>, right: &Extended, refusal: Refusal) -> Fault {
     let expression = match left {
-        Some(left) => format!("{}{glyph}{}", written(left), written(right)),
-        None => format!("{glyph}{}", written(right)),
+        Some(left) => format!("{}{glyph}{}", format_number(left), format_number(right)),
+        None => format!("{glyph}{}", format_number(right)),
     };
     match refusal {
         Refusal::DivideByZero => {
@@ -222,12 +224,12 @@ fn refused(glyph: char, left: Option<&Extended>, right: &Extended, refusal: Refu
 }
 
 /// Formats a number in APL notation, for messages.
-fn written(number: &Extended) -> String {
-    const LONG: usize = 50;
+fn format_number(number: &Extended) -> String {
+    const MAX_SHOWN_DIGITS: usize = 50;
     let real = |float: f64| crate::format::number(float, 10);
     if let Extended::Exact(exact) = number {
         let digits = exact.bits() as f64 * std::f64::consts::LOG10_2;
-        return if digits < LONG as f64 { exact.text() } else { format!("(a number of {digits:.0} digits)") };
+        return if digits < MAX_SHOWN_DIGITS as f64 { exact.text() } else { format!("(a number of {digits:.0} digits)") };
     }
     let number = number.complex();
     if number.im == 0.0 { real(number.re) } else { format!("{}J{}", real(number.re), real(number.im)) }

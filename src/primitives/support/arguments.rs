@@ -1,7 +1,7 @@
 //! Checked conversion of arguments: axes, counts, integers. Each raises the APL error that a user expects.
 
 use crate::array::convert::near_whole;
-use crate::array::memory::STRIDE;
+use crate::array::memory::ELEMENTS_PER_POLL;
 use crate::array::{Array, Complex, ElementType, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -56,19 +56,23 @@ pub(crate) fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
     match array.elements() {
         Elements::Bits(bits) => {
             let mut numbers = Vec::with_capacity(bits.len());
-            for start in (0..bits.len()).step_by(STRIDE) {
+            for start in (0..bits.len()).step_by(ELEMENTS_PER_POLL) {
                 array.memory().map_or(Ok(()), Memory::poll)?;
-                numbers.extend((start..bits.len().min(start + STRIDE)).map(|at| i64::from(bits.get(at))));
+                numbers.extend((start..bits.len().min(start + ELEMENTS_PER_POLL)).map(|at| i64::from(bits.get(at))));
             }
             Ok(numbers)
         }
-        Elements::I8(buffer) => converted(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
-        Elements::I16(buffer) => converted(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
-        Elements::I32(buffer) => converted(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
-        Elements::Float(buffer) => converted(array, buffer.as_slice(), |&value| near_whole(value).ok_or_else(wrong)),
-        Elements::Complex(buffer) => converted(array, buffer.as_slice(), |&value| near_real(value).ok_or_else(wrong)),
+        Elements::I8(buffer) => convert_each(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
+        Elements::I16(buffer) => convert_each(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
+        Elements::I32(buffer) => convert_each(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
+        Elements::Float(buffer) => convert_each(array, buffer.as_slice(), |&value| near_whole(value).ok_or_else(wrong)),
+        Elements::Complex(buffer) => convert_each(array, buffer.as_slice(), |&value| near_real(value).ok_or_else(wrong)),
         Elements::Nested(buffer) => {
-            converted(array, buffer.as_slice(), |item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(wrong()) })
+            convert_each(
+                array,
+                buffer.as_slice(),
+                |item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(wrong()) },
+            )
         }
         // An empty array has no numbers of any kind: `''⍴5` is `⍬⍴5`.
         _ if array.is_empty() => Ok(Vec::new()),
@@ -77,9 +81,9 @@ pub(crate) fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
 }
 
 /// Converts each element to a number, and stops if an interrupt is pending.
-fn converted<T>(array: &Array, elements: &[T], number: impl Fn(&T) -> Result<i64>) -> Result<Vec<i64>> {
+fn convert_each<T>(array: &Array, elements: &[T], number: impl Fn(&T) -> Result<i64>) -> Result<Vec<i64>> {
     let mut numbers = Vec::with_capacity(elements.len());
-    for part in elements.chunks(STRIDE) {
+    for part in elements.chunks(ELEMENTS_PER_POLL) {
         array.memory().map_or(Ok(()), Memory::poll)?;
         for element in part {
             numbers.push(number(element)?);
@@ -89,7 +93,7 @@ fn converted<T>(array: &Array, elements: &[T], number: impl Fn(&T) -> Result<i64
 }
 
 /// Returns `number` repeated `places` times.
-pub(crate) fn repeated(memory: &Memory, number: i64, places: usize) -> Result<Vec<i64>> {
+pub(crate) fn repeat_number(memory: &Memory, number: i64, places: usize) -> Result<Vec<i64>> {
     let mut numbers = memory.vector(places)?;
     numbers.resize(places, number);
     Ok(numbers.into_vec())

@@ -4,11 +4,11 @@ use crate::array::compare::matching_parts;
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, bits};
 use crate::error::{Result, Stop};
 use crate::function::Context;
-use crate::kernels::cell_hash::{Cells, Fingerprints};
+use crate::kernels::cell_hash::{CellDictionary, CellHashes};
 use crate::kernels::drive::Work;
 use crate::kernels::search;
-use crate::kernels::search::{Classes, Code, Dictionary, Exact, Hash32, Seen, Tolerant};
-use crate::primitives::lookup::{check_count, direct, grid_for, take_print};
+use crate::kernels::search::{Classes, Code, Dictionary, ExactFloats, Hash32, SeenCodes, TolerantFloats};
+use crate::primitives::lookup::{check_count, direct_table, grid_for, hash_cell};
 use crate::with_elements;
 
 /// Returns the class of each major cell.
@@ -34,7 +34,7 @@ pub(crate) fn select(context: &Context, array: &Array, positions: &[u32]) -> Res
         _ => array.shape().with_length(0, positions.len())?,
     };
     if shape.bound() == 0 {
-        return array.empty_of(shape);
+        return array.empty_with_shape(shape);
     }
     let elements = with_elements!(
         array.elements(),
@@ -44,7 +44,7 @@ pub(crate) fn select(context: &Context, array: &Array, positions: &[u32]) -> Res
         },
         buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, shape.bound(), &source[0], |target| {
+            Element::wrap(Buffer::build(memory, shape.bound(), &source[0], |target| {
                 Ok(copy_cells(context.work(), source, bound, positions, target)?)
             })?)
         }
@@ -77,7 +77,7 @@ fn copy_cells<T: Element>(
 
 /// Returns a bit for each of `count` cells: 1 at the given positions.
 pub(crate) fn mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array> {
-    let mut words = context.memory().zeroed::<u64>(bits::words_for(count))?;
+    let mut words = context.memory().zeroed_block::<u64>(bits::words_for(count))?;
     for &position in positions {
         words[position as usize / 64] |= 1 << (position % 64);
     }
@@ -85,7 +85,7 @@ pub(crate) fn mask(context: &Context, count: usize, positions: &[u32]) -> Result
 }
 
 /// A result computed from the classes: the loop over keys of one type with the dictionary for them.
-trait Wanted {
+trait ClassQuery {
     type Output;
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Self::Output>;
 
@@ -101,28 +101,28 @@ trait Wanted {
     }
 
     /// Returns the result for cells that are all the same.
-    fn alike(&mut self, context: &Context, count: usize) -> Result<Self::Output>;
+    fn run_on_equal_cells(&mut self, context: &Context, count: usize) -> Result<Self::Output>;
 }
 
 /// The class of each cell.
 struct Ids;
 
-impl Wanted for Ids {
+impl ClassQuery for Ids {
     type Output = Classes;
 
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Classes> {
         Ok(search::classify_all(context.work(), &mut dictionary, keys)?)
     }
 
-    fn alike(&mut self, context: &Context, count: usize) -> Result<Classes> {
-        Ok(Classes { ids: context.memory().zeroed(count)?, firsts: vec![0; count.min(1)] })
+    fn run_on_equal_cells(&mut self, context: &Context, count: usize) -> Result<Classes> {
+        Ok(Classes { ids: context.memory().zeroed_block(count)?, firsts: vec![0; count.min(1)] })
     }
 }
 
 /// The first member of each class.
 struct Firsts;
 
-impl Wanted for Firsts {
+impl ClassQuery for Firsts {
     type Output = Vec<u32>;
 
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
@@ -134,10 +134,10 @@ impl Wanted for Firsts {
         if codes > keys.len().saturating_mul(64).max(4096) {
             return Ok(None);
         }
-        self.run(context, keys, Seen::new(context.memory(), least, codes)?).map(Some)
+        self.run(context, keys, SeenCodes::new(context.memory(), least, codes)?).map(Some)
     }
 
-    fn alike(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
+    fn run_on_equal_cells(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
         Ok(vec![0; count.min(1)])
     }
 }
@@ -145,7 +145,7 @@ impl Wanted for Firsts {
 /// The number of members of each class.
 struct Tallies;
 
-impl Wanted for Tallies {
+impl ClassQuery for Tallies {
     type Output = Vec<u32>;
 
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
@@ -163,71 +163,75 @@ impl Wanted for Tallies {
         Ok(Some(search::tallies(context.work(), keys, least, codes)?))
     }
 
-    fn alike(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
+    fn run_on_equal_cells(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
         Ok(if count == 0 { Vec::new() } else { vec![count as u32] })
     }
 }
 
-fn dispatch<W: Wanted>(context: &Context, array: &Array, wanted: &mut W) -> Result<W::Output> {
+fn dispatch<W: ClassQuery>(context: &Context, array: &Array, wanted: &mut W) -> Result<W::Output> {
     check_count(array)?;
     let (bound, count) = (array.shape().cell_bound(), array.tally());
     if bound == 0 || count == 0 {
-        return wanted.alike(context, count);
+        return wanted.run_on_equal_cells(context, count);
     }
     if bound > 1 {
-        return cells(context, array, bound, wanted);
+        return dispatch_cells(context, array, bound, wanted);
     }
     match array.elements() {
         Elements::Bits(_) => {
-            let bytes = array.elements().clone().widened(context.memory(), ElementType::I8)?;
+            let bytes = array.elements().clone().widen(context.memory(), ElementType::I8)?;
             let Elements::I8(buffer) = bytes else { unreachable!("bits were widened to bytes") };
-            coded(context, buffer.as_slice(), wanted)
+            dispatch_codes(context, buffer.as_slice(), wanted)
         }
-        Elements::I8(buffer) => coded(context, buffer.as_slice(), wanted),
-        Elements::I16(buffer) => coded(context, buffer.as_slice(), wanted),
-        Elements::I32(buffer) => coded(context, buffer.as_slice(), wanted),
-        Elements::Latin(buffer) => coded(context, buffer.as_slice(), wanted),
-        Elements::Char(buffer) => coded(context, buffer.as_slice(), wanted),
-        Elements::Float(buffer) => floats(context, buffer, wanted),
+        Elements::I8(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
+        Elements::I16(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
+        Elements::I32(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
+        Elements::Latin(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
+        Elements::Char(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
+        Elements::Float(buffer) => dispatch_floats(context, buffer, wanted),
         Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => {
-            cells(context, array, 1, wanted)
+            dispatch_cells(context, array, 1, wanted)
         }
     }
 }
 
-fn coded<K: Code, W: Wanted>(context: &Context, keys: &[K], wanted: &mut W) -> Result<W::Output> {
+fn dispatch_codes<K: Code, W: ClassQuery>(context: &Context, keys: &[K], wanted: &mut W) -> Result<W::Output> {
     let (least, codes) = search::code_range(keys);
     if let Some(output) = wanted.run_on_codes(context, keys, least, codes)? {
         return Ok(output);
     }
-    match direct(context, keys)? {
+    match direct_table(context, keys)? {
         Some(dictionary) => wanted.run(context, keys, dictionary),
         None => wanted.run(context, keys, Hash32::new(context.memory(), keys.len())?),
     }
 }
 
-fn floats<W: Wanted>(context: &Context, keys: &Buffer<f64>, wanted: &mut W) -> Result<W::Output> {
+fn dispatch_floats<W: ClassQuery>(context: &Context, keys: &Buffer<f64>, wanted: &mut W) -> Result<W::Output> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
-    if let Some(wholes) = search::as_wholes(context.work(), keys.as_slice())? {
-        return coded(context, &wholes, wanted);
+    if let Some(wholes) = search::to_wholes(context.work(), keys.as_slice())? {
+        return dispatch_codes(context, &wholes, wanted);
     }
-    if tolerance == 0.0 || search::apart(keys.as_slice(), tolerance) {
-        wanted.run(context, keys.as_slice(), Exact::new(memory, keys.len())?)
+    if tolerance == 0.0 || search::are_apart(keys.as_slice(), tolerance) {
+        wanted.run(context, keys.as_slice(), ExactFloats::new(memory, keys.len())?)
     } else {
-        wanted.run(context, keys.as_slice(), Tolerant::new(memory, keys.len(), tolerance)?)
+        wanted.run(context, keys.as_slice(), TolerantFloats::new(memory, keys.len(), tolerance)?)
     }
 }
 
-fn cells<W: Wanted>(context: &Context, array: &Array, bound: usize, wanted: &mut W) -> Result<W::Output> {
+fn dispatch_cells<W: ClassQuery>(context: &Context, array: &Array, bound: usize, wanted: &mut W) -> Result<W::Output> {
     let (count, tolerance) = (array.tally(), context.tolerance());
-    let prints = Fingerprints::take(context.work(), grid_for(context, &[array]), count, |cell, print| {
-        take_print(print, array, cell * bound, bound);
+    let prints = CellHashes::compute(context.work(), grid_for(context, &[array]), count, |cell, print| {
+        hash_cell(print, array, cell * bound, bound);
     })?;
     let same = |left: u32, right: u32, tolerance: f64| {
         matching_parts(array, left as usize * bound, array, right as usize * bound, bound, tolerance)
     };
-    let dictionary =
-        Cells::new(context.memory(), prints, |left, right| same(left, right, 0.0), |left, right| same(left, right, tolerance))?;
+    let dictionary = CellDictionary::new(
+        context.memory(),
+        prints,
+        |left, right| same(left, right, 0.0),
+        |left, right| same(left, right, tolerance),
+    )?;
     let mut keys = context.memory().block::<u32>(count)?;
     keys.iter_mut().zip(0..).for_each(|(key, number)| *key = number);
     let output = wanted.run(context, &keys, dictionary)?;

@@ -1,10 +1,10 @@
 //! The results of separate calls joined into one array: items side by side, or cells padded to a common shape as Mix does it.
 
-use super::concat::{assembled, fitted, side_by_side};
+use super::concat::{concat, concat_runs, convert};
 use super::window::Window;
 use crate::array::{Array, Charged, ElementType, Scalar, Shape, scalar};
 use crate::error::{Fault, Result};
-use crate::function::{Context, Given};
+use crate::function::{Argument, Context};
 
 /// The results of calls, one after the other. None of the calls, or all of them, may be without a result.
 pub(crate) struct Results {
@@ -18,15 +18,15 @@ pub(crate) struct Results {
 
 impl Results {
     /// Reserves room for `count` results if memory allows it.
-    pub(crate) fn expecting(context: &Context, count: usize) -> Result<Self> {
+    pub(crate) fn with_capacity(context: &Context, count: usize) -> Result<Self> {
         let scalars = context.memory().vector(count)?;
         Ok(Self { expected: count, scalars, arrays: Charged::default(), missing: 0 })
     }
 
     /// Adds the result of one more call, and fails if the call failed.
-    pub(crate) fn push(&mut self, context: &Context, result: Result<impl Into<Given>>) -> Result<()> {
+    pub(crate) fn push(&mut self, context: &Context, result: Result<impl Into<Argument>>) -> Result<()> {
         match result.map(Into::into) {
-            Ok(Given::Scalar(scalar)) if self.arrays.is_empty() => self.scalars.push(scalar),
+            Ok(Argument::Scalar(scalar)) if self.arrays.is_empty() => self.scalars.push(scalar),
             Ok(given) => self.push_array(context, given.into())?,
             Err(fault) if fault.details().no_result => self.missing += 1,
             Err(fault) => return Err(fault),
@@ -55,7 +55,7 @@ impl Results {
             return Err(Fault::no_result());
         }
         if self.arrays.is_empty()
-            && let Some(elements) = scalar::joined(context.memory(), &self.scalars)?
+            && let Some(elements) = scalar::collect_scalars(context.memory(), &self.scalars)?
         {
             return Ok(Array::new(shape, elements));
         }
@@ -80,31 +80,32 @@ pub(crate) fn assemble(context: &Context, frame: &[usize], cells: impl Into<Char
     let same = cells.iter().all(|cell| cell.shape() == &cell_shape);
     let kind = cells.iter().filter(|cell| !cell.is_empty() || !same).map(fill_kind).reduce(ElementType::common);
     let Some(kind) = kind.filter(|_| shape.bound() > 0) else {
-        return cells[0].empty_of(shape);
+        return cells[0].empty_with_shape(shape);
     };
     if same {
-        return side_by_side(context, shape, cells.iter());
+        return concat(context, shape, cells.iter());
     }
     let mut pace = context.work().pace();
     for cell in cells.iter_mut() {
         pace.step(1)?;
-        *cell = fitted(memory, std::mem::replace(cell, Array::ZERO), kind)?;
+        *cell = convert(memory, std::mem::replace(cell, Array::ZERO), kind)?;
     }
     let mut sources = memory.vector(cells.len())?;
     sources.extend(cells.iter());
-    let mut runs = sources.iter().enumerate().flat_map(|(place, source)| Window::padded(source, &cell_shape).into_runs(place));
-    assembled(context, shape, &sources, &mut runs)
+    let mut runs =
+        sources.iter().enumerate().flat_map(|(place, source)| Window::with_shape(source, &cell_shape).into_runs(place));
+    concat_runs(context, shape, &sources, &mut runs)
 }
 
 /// Returns the empty array for a frame without cells, from the cell that a call with prototypes gave.
-pub(crate) fn no_cells(frame: &[usize], example: &Array) -> Result<Array> {
+pub(crate) fn assemble_empty(frame: &[usize], example: &Array) -> Result<Array> {
     let shape = Shape::new(&[frame, example.lengths()].concat())?;
-    example.empty_of(shape)
+    example.empty_with_shape(shape)
 }
 
 /// Returns the type of the elements, or of the fill if there are none.
 fn fill_kind(array: &Array) -> ElementType {
-    match array.remembered_item() {
+    match array.stored_prototype() {
         _ if !array.is_empty() => array.element_type(),
         item if item.is_simple_scalar() => item.element_type(),
         _ => ElementType::Nested,
@@ -146,7 +147,7 @@ mod tests {
     #[test]
     fn cells_of_different_shapes_are_padded() {
         let context = Context::new(1 << 20);
-        let matrix = Array::wholes(&[5, 6, 7, 8]).with_shape(Shape::known(&[2, 2]));
+        let matrix = Array::wholes(&[5, 6, 7, 8]).with_shape(Shape::from_valid_lengths(&[2, 2]));
         let array = assemble(&context, &[3], vec![Array::whole(1), Array::wholes(&[2, 3, 4]), matrix]).expect("fits");
         assert_eq!(array.lengths(), [3, 2, 3]);
         assert_eq!(wholes(&array), [1, 0, 0, 0, 0, 0, 2, 3, 4, 0, 0, 0, 5, 6, 0, 7, 8, 0].map(f64::from));

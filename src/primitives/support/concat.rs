@@ -5,20 +5,20 @@ use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Ma
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure;
-use crate::kernels::structure::Run;
+use crate::kernels::structure::SourceRun;
 use crate::with_elements;
 use std::borrow::Cow;
 
 /// Assembles the array of a shape whose ravel consists of runs of the sources, which have one element type (see [`alike`]).
-pub(crate) fn assembled(
+pub(crate) fn concat_runs(
     context: &Context,
     shape: Shape,
     sources: &[&Array],
-    runs: &mut dyn Iterator<Item = Run>,
+    runs: &mut dyn Iterator<Item = SourceRun>,
 ) -> Result<Array> {
     let bound = shape.bound();
     if bound == 0 {
-        return sources[0].empty_of(shape);
+        return sources[0].empty_with_shape(shape);
     }
     let (work, memory) = (context.work(), context.memory());
     let elements = with_elements!(
@@ -43,7 +43,7 @@ pub(crate) fn assembled(
             };
             let mut slices = memory.vector(sources.len())?;
             slices.extend(sources.iter().map(|source| slice_like(buffer, source)));
-            let made = Buffer::made(memory, bound, &example, |target| {
+            let made = Buffer::build(memory, bound, &example, |target| {
                 structure::assemble(work, &slices, &mut fill_of, runs, target)
             })?;
             Element::wrap(made)
@@ -54,20 +54,16 @@ pub(crate) fn assembled(
 
 /// Returns the array of a shape whose ravel is the concatenation of those of the arrays. No more memory is taken than that of the
 /// result, however many arrays there are.
-pub(crate) fn side_by_side<'a>(
-    context: &Context,
-    shape: Shape,
-    arrays: impl Iterator<Item = &'a Array> + Clone,
-) -> Result<Array> {
+pub(crate) fn concat<'a>(context: &Context, shape: Shape, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
     let (work, memory) = (context.work(), context.memory());
     let kind = common_type(arrays.clone());
     let filled = arrays.clone().filter(|array| !array.is_empty());
     let Some(first) = filled.clone().next() else {
-        return arrays.clone().next().map_or_else(Array::zilde, Array::clone).empty_of(shape);
+        return arrays.clone().next().map_or_else(Array::zilde, Array::clone).empty_with_shape(shape);
     };
     let (mut pace, mut at) = (work.pace(), 0);
     let elements = with_elements!(
-        fitted(memory, first.element(0), kind)?.elements(),
+        convert(memory, first.element(0), kind)?.elements(),
         _bits => {
             let mut words = memory.block::<u64>(words_for(shape.bound()))?;
             for array in filled {
@@ -77,13 +73,13 @@ pub(crate) fn side_by_side<'a>(
             }
             Elements::Bits(Bits::from_words(words, shape.bound()))
         },
-        buffer => Element::wrap(Buffer::made(memory, shape.bound(), &buffer.as_slice()[0], |target| {
+        buffer => Element::wrap(Buffer::build(memory, shape.bound(), &buffer.as_slice()[0], |target| {
             for array in filled {
                 let target = &mut target[at..][..array.bound()];
                 if array.element_type() == kind {
                     target.clone_from_slice(slice_like(buffer, array));
                 } else {
-                    target.clone_from_slice(slice_like(buffer, &fitted(memory, array.clone(), kind)?));
+                    target.clone_from_slice(slice_like(buffer, &convert(memory, array.clone(), kind)?));
                 }
                 at += target.len();
                 pace.step(target.len())?;
@@ -95,20 +91,20 @@ pub(crate) fn side_by_side<'a>(
 }
 
 /// Returns the elements of arrays one after the other, as a vector.
-pub(crate) fn raveled<'a>(context: &Context, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
+pub(crate) fn concat_ravels<'a>(context: &Context, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
     let (mut pace, mut total) = (context.work().pace(), 0_usize);
     for array in arrays.clone() {
         pace.step(0)?;
         total = total.checked_add(array.bound()).ok_or_else(|| Fault::ws_full("more elements than any memory holds"))?;
     }
     context.memory().check(total / 8)?;
-    side_by_side(context, Shape::new(&[total])?, arrays)
+    concat(context, Shape::new(&[total])?, arrays)
 }
 
 /// Converts both arrays to one element type, so that their elements fit in one array. The type of an empty array does not matter.
-pub(crate) fn alike(memory: &Memory, left: Array, right: Array) -> Result<(Array, Array)> {
+pub(crate) fn unify(memory: &Memory, left: Array, right: Array) -> Result<(Array, Array)> {
     let common = common_type([&left, &right].into_iter());
-    Ok((fitted(memory, left, common)?, fitted(memory, right, common)?))
+    Ok((convert(memory, left, common)?, convert(memory, right, common)?))
 }
 
 /// Returns the type that holds the elements of all arrays; empty ones do not matter unless all are empty.
@@ -119,7 +115,7 @@ pub(crate) fn common_type<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -
 
 /// Returns the array with elements of type `target`, which holds them; an empty array of another kind becomes an empty one of
 /// that type.
-pub(crate) fn fitted(memory: &Memory, array: Array, target: ElementType) -> Result<Array> {
+pub(crate) fn convert(memory: &Memory, array: Array, target: ElementType) -> Result<Array> {
     if array.element_type() == target {
         return Ok(array);
     }
@@ -127,14 +123,14 @@ pub(crate) fn fitted(memory: &Memory, array: Array, target: ElementType) -> Resu
         let shape = array.shape().clone();
         // There may be many empty arrays.
         memory.check(0)?;
-        return Ok(Array::new(shape, Elements::none(memory, target, &array)?).counted(memory));
+        return Ok(Array::new(shape, Elements::empty_of_type(memory, target, &array)?).count_to(memory));
     }
-    array.widened(memory, target)
+    array.widen(memory, target)
 }
 
 impl Elements {
     /// Returns an empty list of elements of a type; items keep the fill of `example`.
-    fn none(memory: &Memory, kind: ElementType, example: &Array) -> Result<Self> {
+    fn empty_of_type(memory: &Memory, kind: ElementType, example: &Array) -> Result<Self> {
         Ok(match kind {
             ElementType::Bits => Elements::Bits(Bits::from(Vec::new())),
             ElementType::I8 => Elements::I8(Vec::new().into()),
@@ -145,13 +141,13 @@ impl Elements {
             ElementType::Extended => Elements::Extended(Vec::new().into()),
             ElementType::Latin => Elements::Latin(Vec::new().into()),
             ElementType::Char => Elements::Char(Vec::new().into()),
-            ElementType::Nested => Elements::Nested(Element::none_like(&Item::within(memory, example.fill()?.disclose()))?),
+            ElementType::Nested => Elements::Nested(Element::empty_like(&Item::new_in(memory, example.fill()?.disclose()))?),
             ElementType::Marks => {
-                let mark = match example.remembered() {
+                let mark = match example.prototype_reference() {
                     None => example.fill()?.reference(),
                     remembered => remembered,
                 };
-                Elements::Marks(mark.map_or_else(|| Ok(Vec::new().into()), |mark| Element::none_like(&Mark::Space(mark)))?)
+                Elements::Marks(mark.map_or_else(|| Ok(Vec::new().into()), |mark| Element::empty_like(&Mark::Space(mark)))?)
             }
         })
     }
@@ -179,7 +175,7 @@ fn fill_like<T: Element>(memory: &Memory, _like: &Buffer<T>, source: &Array) -> 
     let kind = source.element_type();
     let fill = match source.elements() {
         Elements::Marks(_) => Cow::Borrowed(source),
-        _ => Cow::Owned(source.fill()?.counted(memory).widened(memory, kind)?),
+        _ => Cow::Owned(source.fill()?.count_to(memory).widen(memory, kind)?),
     };
     let first = &T::buffer(fill.elements()).expect("widened to the source's type").as_slice()[0];
     if kind == ElementType::Marks { first.fill_like() } else { Ok(first.clone()) }

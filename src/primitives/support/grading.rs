@@ -33,7 +33,7 @@ impl Direction {
 
 /// Computes `⍋Y` and `⍒Y`.
 pub(crate) fn grade(context: &Context, right: &Array, direction: Direction) -> Result<Array> {
-    let positions = graded(context, right, direction)?;
+    let positions = grade_indices(context, right, direction)?;
     let found = lookup::Ready(positions);
     lookup::indices(
         context,
@@ -63,9 +63,9 @@ pub(crate) fn collate(context: &Context, left: &Array, right: &Array, direction:
 fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
     let (rank, cells, bound) = (left.rank(), right.tally(), right.shape().cell_bound());
     let shape = Shape::new(&[cells, rank, bound])?;
-    let sequence = left.clone().raveled();
+    let sequence = left.clone().ravel();
     // The least positions of each character along each axis, followed by those of absent characters.
-    let mut least: Block<u32> = context.memory().zeroed((left.bound() + 1).saturating_mul(rank))?;
+    let mut least: Block<u32> = context.memory().zeroed_block((left.bound() + 1).saturating_mul(rank))?;
     let absent = left.bound() * rank;
     least[absent..].iter_mut().zip(left.lengths()).for_each(|(place, &length)| *place = length as u32);
     let own = positions_in(context, &sequence, &sequence)?;
@@ -97,7 +97,7 @@ fn positions_in(context: &Context, left: &Array, right: &Array) -> Result<Block<
 }
 
 /// Returns the positions, counted from 0.
-pub(crate) fn graded(context: &Context, right: &Array, direction: Direction) -> Result<Block<u32>> {
+pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Direction) -> Result<Block<u32>> {
     if right.rank() == 0 {
         return Err(Fault::rank(Blame::Right, "a scalar cannot be graded: it has no major cells to put in order"));
     }
@@ -113,22 +113,24 @@ pub(crate) fn graded(context: &Context, right: &Array, direction: Direction) -> 
         return Ok(target);
     }
     match right.elements() {
-        Elements::Bits(bits) => grading.rows(&bits.to_bytes(context.memory())?, &mut target)?,
-        Elements::I8(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
-        Elements::I16(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
-        Elements::I32(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
-        Elements::Float(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
-        Elements::Latin(buffer) => grading.texts(buffer.as_slice(), &mut target)?,
-        Elements::Char(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
-        Elements::Complex(buffer) => grading.by(buffer.as_slice(), |left, right| order_numbers(*left, *right), &mut target)?,
-        Elements::Extended(buffer) => grading.by(buffer.as_slice(), Extended::order, &mut target)?,
+        Elements::Bits(bits) => grading.grade_rows(&bits.to_bytes(context.memory())?, &mut target)?,
+        Elements::I8(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
+        Elements::I16(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
+        Elements::I32(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
+        Elements::Float(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
+        Elements::Latin(buffer) => grading.grade_texts(buffer.as_slice(), &mut target)?,
+        Elements::Char(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
+        Elements::Complex(buffer) => {
+            grading.grade_by(buffer.as_slice(), |left, right| order_numbers(*left, *right), &mut target)?;
+        }
+        Elements::Extended(buffer) => grading.grade_by(buffer.as_slice(), Extended::order, &mut target)?,
         Elements::Nested(buffer) if bound == 1 && buffer.as_slice().iter().all(is_text) => {
-            grading.items(buffer.as_slice(), &mut target)?;
+            grading.grade_items(buffer.as_slice(), &mut target)?;
         }
         Elements::Nested(buffer) => {
-            grading.by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
+            grading.grade_by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
         }
-        Elements::Marks(buffer) => grading.by(buffer.as_slice(), |_, _| Ordering::Equal, &mut target)?,
+        Elements::Marks(buffer) => grading.grade_by(buffer.as_slice(), |_, _| Ordering::Equal, &mut target)?,
     }
     Ok(target)
 }
@@ -180,7 +182,7 @@ struct Grading<'a> {
 
 impl Grading<'_> {
     /// Grades rows whose elements have integers as keys: by the first element, and at a tie by the others.
-    fn rows<T: Sortable>(&self, elements: &[T], target: &mut [u32]) -> Result<()> {
+    fn grade_rows<T: Sortable>(&self, elements: &[T], target: &mut [u32]) -> Result<()> {
         let (bound, flip) = (self.bound, self.direction.flip());
         if bound == 1 {
             return Ok(order::grade(self.work, elements, |element| element.key() ^ flip, None, target)?);
@@ -192,10 +194,10 @@ impl Grading<'_> {
     }
 
     /// Grades rows of bytes: by the first eight of them at once.
-    fn texts(&self, elements: &[u8], target: &mut [u32]) -> Result<()> {
+    fn grade_texts(&self, elements: &[u8], target: &mut [u32]) -> Result<()> {
         let (bound, flip) = (self.bound, self.direction.flip());
         if bound == 1 {
-            return self.rows(elements, target);
+            return self.grade_rows(elements, target);
         }
         let heads = self.heads(target.len(), |row| {
             let mut head = [0; 8];
@@ -205,12 +207,12 @@ impl Grading<'_> {
         })?;
         let rest = |row: u32| &elements[row as usize * bound + 8..][..bound - 8];
         let tie = |left: u32, right: u32| self.direction.apply(rest(left).cmp(rest(right)));
-        let tie: order::Tie = if bound > 8 { Some(&tie) } else { None };
+        let tie: order::TieBreak = if bound > 8 { Some(&tie) } else { None };
         Ok(order::grade(self.work, &heads, |head| head ^ flip, tie, target)?)
     }
 
     /// Grades texts of any length: by the first characters of each at once, eight of them if all are below 256, otherwise four.
-    fn items(&self, texts: &[Item], target: &mut [u32]) -> Result<()> {
+    fn grade_items(&self, texts: &[Item], target: &mut [u32]) -> Result<()> {
         let flip = self.direction.flip();
         let bits = if texts.iter().all(|text| text.array().element_type() == ElementType::Latin) { 8 } else { 16 };
         let heads = self.heads(target.len(), |row| head_of(texts[row].array(), bits))?;
@@ -234,7 +236,12 @@ impl Grading<'_> {
     }
 
     /// Grades rows of elements that can only be compared.
-    fn by<T>(&self, elements: &[T], order: impl Fn(&T, &T) -> Ordering, target: &mut [u32]) -> std::result::Result<(), Stop> {
+    fn grade_by<T>(
+        &self,
+        elements: &[T],
+        order: impl Fn(&T, &T) -> Ordering,
+        target: &mut [u32],
+    ) -> std::result::Result<(), Stop> {
         let row = |position: u32| elements[position as usize * self.bound..][..self.bound].iter();
         let whole = |left: u32, right: u32| {
             let mut pairs = row(left).zip(row(right)).map(|(left, right)| order(left, right));

@@ -6,11 +6,11 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::bits::count;
 use crate::kernels::compare::tolerantly_equal;
-use crate::kernels::drive::BLOCK;
+use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::extremum::first_extreme;
 use crate::kernels::find_first::first_bit;
 use crate::kernels::order::{Sortable, sort};
-use crate::kernels::simd::{Kernel, Level, vectorised};
+use crate::kernels::simd::{Kernel, Level, dispatch};
 use crate::primitives::mixed::unique::unique_mask;
 
 /// A combined function.
@@ -28,12 +28,12 @@ pub(crate) fn index_of_least(context: &mut Context, array: &Array) -> Result<Opt
 
 /// Computes `(,X)⍳⌈/,X`.
 pub(crate) fn index_of_greatest_of_all(context: &mut Context, array: &Array) -> Result<Option<Array>> {
-    index_of_greatest(context, &array.clone().raveled())
+    index_of_greatest(context, &array.clone().ravel())
 }
 
 /// Computes `(,X)⍳⌊/,X`.
 pub(crate) fn index_of_least_of_all(context: &mut Context, array: &Array) -> Result<Option<Array>> {
-    index_of_least(context, &array.clone().raveled())
+    index_of_least(context, &array.clone().ravel())
 }
 
 /// Computes `⊃⍒X`: grades are exact.
@@ -65,31 +65,31 @@ fn index_of_extreme(context: &Context, array: &Array, greatest: bool, tolerance:
 }
 
 /// Computes `X[⍋X]`.
-pub(crate) fn sorted_up(context: &mut Context, array: &Array) -> Result<Option<Array>> {
-    sorted(context, array, false)
+pub(crate) fn sort_up(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    sort_vector(context, array, false)
 }
 
 /// Computes `X[⍒X]`.
-pub(crate) fn sorted_down(context: &mut Context, array: &Array) -> Result<Option<Array>> {
-    sorted(context, array, true)
+pub(crate) fn sort_down(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    sort_vector(context, array, true)
 }
 
-fn sorted(context: &Context, array: &Array, descending: bool) -> Result<Option<Array>> {
+fn sort_vector(context: &Context, array: &Array, descending: bool) -> Result<Option<Array>> {
     if array.rank() != 1 {
         return Ok(None);
     }
     match array.elements() {
-        Elements::I8(buffer) => in_order(context, buffer.as_slice(), descending),
-        Elements::Latin(buffer) => in_order(context, buffer.as_slice(), descending),
-        Elements::I16(buffer) => in_order(context, buffer.as_slice(), descending),
-        Elements::I32(buffer) => in_order(context, buffer.as_slice(), descending),
+        Elements::I8(buffer) => sort_elements(context, buffer.as_slice(), descending),
+        Elements::Latin(buffer) => sort_elements(context, buffer.as_slice(), descending),
+        Elements::I16(buffer) => sort_elements(context, buffer.as_slice(), descending),
+        Elements::I32(buffer) => sort_elements(context, buffer.as_slice(), descending),
         // The order of NaNs and of signed zeros is that of the grade, which tells them apart.
-        Elements::Float(buffer) if all_numbers(buffer) => in_order(context, buffer.as_slice(), descending),
+        Elements::Float(buffer) if all_numbers(buffer) => sort_elements(context, buffer.as_slice(), descending),
         _ => Ok(None),
     }
 }
 
-fn in_order<T: Element + Plain + Sortable>(context: &Context, source: &[T], descending: bool) -> Result<Option<Array>> {
+fn sort_elements<T: Element + Plain + Sortable>(context: &Context, source: &[T], descending: bool) -> Result<Option<Array>> {
     let mut target = context.memory().block::<T>(source.len())?;
     sort(context.work(), source, descending, &mut target)?;
     Ok(Some(Array::vector(target)))
@@ -97,7 +97,7 @@ fn in_order<T: Element + Plain + Sortable>(context: &Context, source: &[T], desc
 
 /// Returns true if sorting by value loses nothing: no element is a negative zero or a NaN.
 fn all_numbers(buffer: &Buffer<f64>) -> bool {
-    buffer.as_slice().chunks(BLOCK).all(|block| vectorised(AllNumbers(block)))
+    buffer.as_slice().chunks(BLOCK_ELEMENTS).all(|block| dispatch(AllNumbers(block)))
 }
 
 struct AllNumbers<'a>(&'a [f64]);
@@ -118,15 +118,15 @@ pub(crate) fn tally_of_unique(context: &mut Context, array: &Array) -> Result<Op
         return Ok(None);
     }
     let mask = unique_mask(context, array.clone())?;
-    Ok(ones(&mask))
+    Ok(count_ones(&mask))
 }
 
 /// Computes `≢⍸X`.
 pub(crate) fn tally_of_where(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
-    Ok(if array.is_scalar() { None } else { ones(array) })
+    Ok(if array.is_scalar() { None } else { count_ones(array) })
 }
 
-fn ones(array: &Array) -> Option<Array> {
+fn count_ones(array: &Array) -> Option<Array> {
     match array.elements() {
         Elements::Bits(bits) => Some(Array::count(count(bits.words()))),
         _ => None,

@@ -1,18 +1,18 @@
 //! `(table,default)[keys⍳x]`: values looked up by keys, with a default for absent keys, without copying the table or storing the
 //! indices.
 
-use super::concat::{common_type, fitted};
+use super::concat::{common_type, convert};
 use crate::array::{Array, Buffer, Element, Elements, Memory};
 use crate::error::{Result, Stop};
 use crate::function::Context;
-use crate::kernels::drive::{BLOCK, CHUNK, Work};
-use crate::kernels::search::NONE;
-use crate::primitives::lookup::{Lookup, lookup, sought_cells};
+use crate::kernels::drive::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
+use crate::kernels::search::NOT_FOUND;
+use crate::primitives::lookup::{Lookup, lookup, needle_frame};
 use crate::with_elements;
 
 /// Computes `(table,default)[keys⍳sought]`, and `(table⍪default)[keys⍳sought;]` if the table has as many axes as there are
 /// positions between the semicolons. `None` means that these arrays are not supported.
-pub(crate) fn found_or(
+pub(crate) fn lookup_or(
     context: &Context,
     [table, default, keys, sought]: [&Array; 4],
     positions: usize,
@@ -24,12 +24,12 @@ pub(crate) fn found_or(
     if table.tally() != keys.tally() || table.is_empty() || matches!(table.elements(), Elements::Bits(_)) {
         return Ok(None);
     }
-    let (frame, bound) = sought_cells(keys, sought)?;
+    let (frame, bound) = needle_frame(keys, sought)?;
     if frame.rank() == 0 || frame.bound() == 0 {
         return Ok(None);
     }
     let run = table.shape().cell_bound();
-    let shape = frame.followed_by(&table.shape().major_cell())?;
+    let shape = frame.concat(&table.shape().major_cell())?;
     let found = lookup(context, keys, sought, bound)?;
     let elements = with_elements!(
         table.elements(),
@@ -37,13 +37,13 @@ pub(crate) fn found_or(
         buffer => {
             let source = buffer.as_slice();
             let default = slice_like(buffer, default.elements());
-            let together = together(context.memory(), source, default, run, shape.bound())?;
-            Element::wrap(Buffer::made(context.memory(), shape.bound(), &source[0], |target| {
+            let together = append_default(context.memory(), source, default, run, shape.bound())?;
+            Element::wrap(Buffer::build(context.memory(), shape.bound(), &source[0], |target| {
                 Ok(pick(context.work(), &*found, [source, default, &together], run, target)?)
             })?)
         }
     );
-    Array::new(shape, elements).simplified(context.memory()).map(Some)
+    Array::new(shape, elements).simplify(context.memory()).map(Some)
 }
 
 /// Returns the cell that would follow the table, in the table's type, or `None` if the default does not fit the type and the
@@ -61,8 +61,8 @@ fn default_cell(context: &Context, table: &Array, default: &Array) -> Result<Opt
     } else {
         return Ok(None);
     };
-    let default = fitted(memory, default, table.element_type())?;
-    Ok(Some(if default.is_scalar() { Array::filled(memory, cell, &default)? } else { default }))
+    let default = convert(memory, default, table.element_type())?;
+    Ok(Some(if default.is_scalar() { Array::full(memory, cell, &default)? } else { default }))
 }
 
 fn slice_like<'a, T: Element>(_like: &Buffer<T>, elements: &'a Elements) -> &'a [T] {
@@ -71,7 +71,7 @@ fn slice_like<'a, T: Element>(_like: &Buffer<T>, elements: &'a Elements) -> &'a 
 
 /// Returns a short table followed by the default, if each position picks one element: then every position picks without an
 /// unpredictable branch. Empty in other cases.
-fn together<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, count: usize) -> Result<Vec<T>> {
+fn append_default<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, count: usize) -> Result<Vec<T>> {
     if run != 1 || source.len() >= count / 4 {
         return Ok(Vec::new());
     }
@@ -89,12 +89,12 @@ fn pick<T: Clone + Send + Sync>(
     run: usize,
     target: &mut [T],
 ) -> std::result::Result<(), Stop> {
-    let chunk = (CHUNK / run).max(1) * run;
-    let picked = work.chunks(target, chunk, |start, part| {
-        let mut positions = [0; BLOCK];
-        for (index, part) in part.chunks_mut(BLOCK * run).enumerate() {
+    let chunk = (CHUNK_ELEMENTS / run).max(1) * run;
+    let picked = work.try_fill(target, chunk, |start, part| {
+        let mut positions = [0; BLOCK_ELEMENTS];
+        for (index, part) in part.chunks_mut(BLOCK_ELEMENTS * run).enumerate() {
             let positions = &mut positions[..part.len() / run];
-            found.positions(start / run + index * BLOCK, positions);
+            found.positions(start / run + index * BLOCK_ELEMENTS, positions);
             if let Some(last) = together.len().checked_sub(1) {
                 for (target, &position) in part.iter_mut().zip(positions.iter()) {
                     *target = together[(position as usize).min(last)].clone();
@@ -106,7 +106,7 @@ fn pick<T: Clone + Send + Sync>(
                 }
             } else {
                 for (target, &position) in part.chunks_exact_mut(run).zip(positions.iter()) {
-                    let cell = if position == NONE { default } else { &source[position as usize * run..][..run] };
+                    let cell = if position == NOT_FOUND { default } else { &source[position as usize * run..][..run] };
                     target.clone_from_slice(cell);
                 }
             }

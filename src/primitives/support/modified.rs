@@ -2,8 +2,8 @@
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
-use crate::function::names::Optional;
-use crate::function::{Context, Function, FunctionRef, Held, Options, Outline};
+use crate::function::names::OptionCases;
+use crate::function::{Context, Function, FunctionRef, HeldValue, Options, Structure};
 use crate::primitives::Primitive;
 
 /// A primitive with an axis in brackets.
@@ -13,8 +13,8 @@ pub(crate) struct WithAxis {
 }
 
 impl Function for WithAxis {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        visit(Held::Array(&self.axis));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Array(&self.axis));
         true
     }
 
@@ -32,21 +32,21 @@ impl Function for WithAxis {
         }
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Axis { function: Box::new(Outline::Name(self.primitive.glyph.to_string())), axis: self.axis.clone() }
+    fn structure(&self) -> Structure {
+        Structure::Axis { function: Box::new(Structure::Name(self.primitive.glyph.to_string())), axis: self.axis.clone() }
     }
 }
 
 /// A primitive with options set.
 pub(crate) struct WithOptions {
     pub(crate) primitive: &'static Primitive,
-    pub(crate) optional: Optional,
+    pub(crate) optional: OptionCases,
     pub(crate) options: Options,
 }
 
 impl Function for WithOptions {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        self.options.values().for_each(|value| visit(Held::Array(value)));
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(HeldValue::Array(value)));
         true
     }
 
@@ -65,12 +65,12 @@ impl Function for WithOptions {
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        let options = self.options.then(&options.named(self.optional.principal));
-        Ok(FunctionRef::shared(Self { primitive: self.primitive, optional: self.optional, options }))
+        let options = self.options.then(&options.with_principal(self.optional.principal));
+        Ok(FunctionRef::new(Self { primitive: self.primitive, optional: self.optional, options }))
     }
 
-    fn outline(&self) -> Outline {
-        self.primitive.outline()
+    fn structure(&self) -> Structure {
+        self.primitive.structure()
     }
 }
 
@@ -78,7 +78,7 @@ impl Function for WithOptions {
 pub(crate) struct Inverse(pub(crate) &'static Primitive);
 
 impl Function for Inverse {
-    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+    fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         true
     }
 
@@ -97,14 +97,14 @@ impl Function for Inverse {
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
-        Some(FunctionRef::shared(self.0))
+        Some(FunctionRef::new(self.0))
     }
 
-    fn outline(&self) -> Outline {
-        Outline::Dyadic {
-            left: Box::new(Outline::Name(self.0.glyph.to_string())),
-            operator: Box::new(Outline::Name('⍣'.to_string())),
-            right: Box::new(Outline::Constant(Array::whole(-1))),
+    fn structure(&self) -> Structure {
+        Structure::Dyadic {
+            left: Box::new(Structure::Name(self.0.glyph.to_string())),
+            operator: Box::new(Structure::Name('⍣'.to_string())),
+            right: Box::new(Structure::Constant(Array::whole(-1))),
         }
     }
 }

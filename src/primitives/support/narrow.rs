@@ -6,31 +6,31 @@ use crate::error::Result;
 use crate::kernels::narrow;
 
 /// The number of elements below which arrays are left alone.
-const LARGE: usize = 256;
+const NARROWING_MIN_ELEMENTS: usize = 256;
 
 /// Returns the same array in the narrowest type that holds its numbers. The search for one ends at the first block that does not
 /// fit.
 #[inline]
 #[must_use]
-pub(crate) fn settled(memory: &Memory, array: Array) -> Array {
-    if array.bound() < LARGE { array } else { narrowest(memory, array) }
+pub(crate) fn narrow_large(memory: &Memory, array: Array) -> Array {
+    if array.bound() < NARROWING_MIN_ELEMENTS { array } else { narrow_array(memory, array) }
 }
 
-fn narrowest(memory: &Memory, array: Array) -> Array {
+fn narrow_array(memory: &Memory, array: Array) -> Array {
     // If memory is short, the wider array serves as well.
-    match narrower(memory, array.elements()) {
+    match narrow_elements(memory, array.elements()) {
         Ok(Some(elements)) => Array::new(array.shape().clone(), elements),
         _ => array,
     }
 }
 
-fn narrower(memory: &Memory, elements: &Elements) -> Result<Option<Elements>> {
+fn narrow_elements(memory: &Memory, elements: &Elements) -> Result<Option<Elements>> {
     match elements {
-        Elements::I8(buffer) => fitted(memory, buffer.as_slice(), 0, 1),
-        Elements::I16(buffer) => fitted(memory, buffer.as_slice(), i8::MIN.into(), i8::MAX.into()),
-        Elements::I32(buffer) => fitted(memory, buffer.as_slice(), i16::MIN.into(), i16::MAX.into()),
+        Elements::I8(buffer) => narrow_integers(memory, buffer.as_slice(), 0, 1),
+        Elements::I16(buffer) => narrow_integers(memory, buffer.as_slice(), i8::MIN.into(), i8::MAX.into()),
+        Elements::I32(buffer) => narrow_integers(memory, buffer.as_slice(), i16::MIN.into(), i16::MAX.into()),
         _ => match whole_numbers(memory, elements)? {
-            Some(wholes) => Ok(Some(narrower(memory, &wholes)?.unwrap_or(wholes))),
+            Some(wholes) => Ok(Some(narrow_elements(memory, &wholes)?.unwrap_or(wholes))),
             None => Ok(None),
         },
     }
@@ -39,15 +39,15 @@ fn narrower(memory: &Memory, elements: &Elements) -> Result<Option<Elements>> {
 /// Returns floats as integers of 32 bits if all of them are whole and fit.
 pub(crate) fn whole_numbers(memory: &Memory, elements: &Elements) -> Result<Option<Elements>> {
     let Elements::Float(buffer) = elements else { return Ok(None) };
-    if !narrow::begin_whole(buffer.as_slice()) {
+    if !narrow::has_whole_prefix(buffer.as_slice()) {
         return Ok(None);
     }
     let mut wholes = memory.block(buffer.len())?;
-    Ok(narrow::wholes(buffer.as_slice(), &mut wholes).then(|| Elements::I32(wholes.into())))
+    Ok(narrow::convert_wholes(buffer.as_slice(), &mut wholes).then(|| Elements::I32(wholes.into())))
 }
 
 /// Returns integers in a narrower type if they lie within its bounds.
-fn fitted<T: Whole>(memory: &Memory, wholes: &[T], low: i64, high: i64) -> Result<Option<Elements>> {
+fn narrow_integers<T: Whole>(memory: &Memory, wholes: &[T], low: i64, high: i64) -> Result<Option<Elements>> {
     let Some((least, greatest)) = narrow::extent(wholes, low, high) else { return Ok(None) };
     if least >= 0 && greatest <= 1 {
         let mut words = memory.block(words_for(wholes.len()))?;
@@ -55,10 +55,10 @@ fn fitted<T: Whole>(memory: &Memory, wholes: &[T], low: i64, high: i64) -> Resul
         return Ok(Some(Elements::Bits(Bits::from_words(words, wholes.len()))));
     }
     let is_byte = least >= i8::MIN.into() && greatest <= i8::MAX.into();
-    Ok(Some(if is_byte { copied::<T, i8>(memory, wholes)? } else { copied::<T, i16>(memory, wholes)? }))
+    Ok(Some(if is_byte { copy_as::<T, i8>(memory, wholes)? } else { copy_as::<T, i16>(memory, wholes)? }))
 }
 
-fn copied<S: Whole, T: Whole>(memory: &Memory, wholes: &[S]) -> Result<Elements> {
+fn copy_as<S: Whole, T: Whole>(memory: &Memory, wholes: &[S]) -> Result<Elements> {
     let mut block: Block<T> = memory.block(wholes.len())?;
     narrow::copy(wholes, &mut block);
     Ok(Element::wrap(block.into()))

@@ -1,10 +1,10 @@
 //! Windows: the part of an array that take, drop and mix select, with fills beyond its bounds.
 
-use super::concat::assembled;
+use super::concat::concat_runs;
 use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::structure::Run;
+use crate::kernels::structure::SourceRun;
 use std::borrow::Borrow;
 
 /// A window on an array: its start and its length along each axis. Positions outside the array hold fills.
@@ -24,23 +24,23 @@ impl Window {
     }
 
     /// Creates the window that has an array in the first corner of a shape of the same rank or higher.
-    pub(crate) fn padded(array: &Array, shape: &Shape) -> Self {
+    pub(crate) fn with_shape(array: &Array, shape: &Shape) -> Self {
         let mut source = vec![1; shape.rank() - array.rank()];
         source.extend_from_slice(array.lengths());
         Self { starts: vec![0; shape.rank()], lengths: shape.lengths().to_vec(), source }
     }
 
     /// Returns the runs of source `source` that fill the window.
-    pub(crate) fn runs(&self, source: usize) -> impl Iterator<Item = Run> {
+    pub(crate) fn runs(&self, source: usize) -> impl Iterator<Item = SourceRun> {
         Self::runs_of(self, source)
     }
 
     /// Returns the runs of source `source` that fill the window, which they own.
-    pub(crate) fn into_runs(self, source: usize) -> impl Iterator<Item = Run> {
+    pub(crate) fn into_runs(self, source: usize) -> impl Iterator<Item = SourceRun> {
         Self::runs_of(self, source)
     }
 
-    fn runs_of(window: impl Borrow<Self>, source: usize) -> impl Iterator<Item = Run> {
+    fn runs_of(window: impl Borrow<Self>, source: usize) -> impl Iterator<Item = SourceRun> {
         let own: &Self = window.borrow();
         // Trailing axes taken whole are merged into one unit.
         let is_seen_whole = |axis: usize| own.starts[axis] == 0 && own.lengths[axis] == own.source[axis];
@@ -58,14 +58,14 @@ impl Window {
         (0..rows).flat_map(move |row| {
             let pieces = match window.borrow().row(row, cut) {
                 Some(row) => [
-                    Run::Fill { source, length: before * unit },
-                    Run::Part { source, start: (row * available + first) * unit, length: inside * unit },
-                    Run::Fill { source, length: after * unit },
+                    SourceRun::Fill { source, length: before * unit },
+                    SourceRun::Part { source, start: (row * available + first) * unit, length: inside * unit },
+                    SourceRun::Fill { source, length: after * unit },
                 ],
                 None => [
-                    Run::Fill { source, length: length * unit },
-                    Run::Fill { source, length: 0 },
-                    Run::Fill { source, length: 0 },
+                    SourceRun::Fill { source, length: length * unit },
+                    SourceRun::Fill { source, length: 0 },
+                    SourceRun::Fill { source, length: 0 },
                 ],
             };
             pieces.into_iter().filter(|run| run.length() > 0)
@@ -87,23 +87,23 @@ impl Window {
 }
 
 /// Selects the part of an array under a window of its own rank: a view if the window only cuts the first axis.
-pub(crate) fn windowed(context: &Context, array: Array, window: &Window) -> Result<Array> {
+pub(crate) fn select_window(context: &Context, array: Array, window: &Window) -> Result<Array> {
     let shape = Shape::new(&window.lengths)?;
     if array.shape() == &shape && window.starts.iter().all(|&start| start == 0) {
         return Ok(array);
     }
     if shape.bound() == 0 {
-        return array.empty_of(shape);
+        return array.empty_with_shape(shape);
     }
     if array.is_empty() {
-        return Array::filled(context.memory(), shape, &array.fill()?);
+        return Array::full(context.memory(), shape, &array.fill()?);
     }
     let cuts_first = (1..array.rank()).all(|axis| window.starts[axis] == 0 && window.lengths[axis] == window.source[axis]);
     if cuts_first
         && let Ok(start) = usize::try_from(window.starts[0])
         && start + window.lengths[0] <= window.source[0]
     {
-        return array.major_part(context.memory(), start, window.lengths[0])?.simplified(context.memory());
+        return array.major_part(context.memory(), start, window.lengths[0])?.simplify(context.memory());
     }
-    assembled(context, shape, &[&array], &mut window.runs(0))?.simplified(context.memory())
+    concat_runs(context, shape, &[&array], &mut window.runs(0))?.simplify(context.memory())
 }

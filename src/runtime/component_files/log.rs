@@ -2,20 +2,20 @@
 
 use super::read_records;
 use super::read_records::Scan;
-use super::record::{Format, Kind, Record};
+use super::record::{Format, Record, RecordKind};
 use crate::host;
-use crate::host::files::{Files, Opening};
+use crate::host::files::{Files, OpenMode};
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The length of the mark that identifies a component file, in bytes.
-const MARK: usize = 16;
+const MARK_BYTES: usize = 16;
 
 /// A problem with a file.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum LogError {
     /// An error reported by the system.
     System(io::Error),
     /// A file that is not a component file.
@@ -24,9 +24,9 @@ pub enum Trouble {
     Damaged,
 }
 
-impl From<io::Error> for Trouble {
+impl From<io::Error> for LogError {
     fn from(error: io::Error) -> Self {
-        Trouble::System(error)
+        LogError::System(error)
     }
 }
 
@@ -55,10 +55,10 @@ impl From<Record> for Event {
 
 /// A record that was read earlier.
 #[derive(Clone, Copy)]
-struct Past {
+struct PastRecord {
     start: u64,
     writer: u64,
-    kind: Kind,
+    kind: RecordKind,
 }
 
 /// An open component file.
@@ -74,7 +74,7 @@ pub struct Log {
     /// The number that identifies this log as the writer of its records.
     writer: u64,
     /// The records read so far: their positions, their writers, and if they are components or drop components.
-    past: Vec<Past>,
+    past: Vec<PastRecord>,
     /// Components whose records are not at the positions where they were written.
     moved: Vec<Component>,
     /// The position up to which its records have been read.
@@ -101,11 +101,11 @@ impl Drop for Log {
 
 impl Log {
     /// Creates a file that does not exist yet.
-    pub fn create(files: &Files, path: &Path, user: u32, time: i64) -> Result<Self, Trouble> {
-        let mut file = files.open(path, Opening::NEW.reading().appending())?;
-        let begun = file.write_all(&Format::NEW.mark()).map_err(Trouble::from).and_then(|()| {
-            let mut log = Self::of(file, path, Format::NEW, true);
-            log.write(Kind::Created, user, time, 1, &[])?;
+    pub fn create(files: &Files, path: &Path, user: u32, time: i64) -> Result<Self, LogError> {
+        let mut file = files.open(path, OpenMode::CREATE_NEW.with_read().with_append())?;
+        let begun = file.write_all(&Format::CURRENT.mark()).map_err(LogError::from).and_then(|()| {
+            let mut log = Self::of(file, path, Format::CURRENT, true);
+            log.write(RecordKind::Created, user, time, 1, &[])?;
             Ok(log)
         });
         if begun.is_err() {
@@ -116,14 +116,14 @@ impl Log {
     }
 
     /// Opens a file, also for writing if `write` is true and the system permits it.
-    pub fn open(files: &Files, path: &Path, write: bool) -> Result<Self, Trouble> {
-        let file = files.open(path, if write { Opening::READ.appending() } else { Opening::READ })?;
-        let mut head = [0; MARK];
+    pub fn open(files: &Files, path: &Path, write: bool) -> Result<Self, LogError> {
+        let file = files.open(path, if write { OpenMode::READ.with_append() } else { OpenMode::READ })?;
+        let mut head = [0; MARK_BYTES];
         let begins = host::read_exact_at(&file, &mut head, 0);
         let format = Format::ALL.into_iter().find(|format| begins.is_ok() && format.mark() == head);
         let Some(format) = format else {
-            let ours = head.iter().zip(&Format::NEW.mark()).filter(|(found, mark)| found == mark).count();
-            return Err(if ours > MARK / 2 { Trouble::Damaged } else { Trouble::Foreign });
+            let ours = head.iter().zip(&Format::CURRENT.mark()).filter(|(found, mark)| found == mark).count();
+            return Err(if ours > MARK_BYTES / 2 { LogError::Damaged } else { LogError::Foreign });
         };
         Ok(Self::of(file, path, format, write))
     }
@@ -137,7 +137,7 @@ impl Log {
             writer: RandomState::new().build_hasher().finish(),
             past: Vec::new(),
             moved: Vec::new(),
-            read: MARK as u64,
+            read: MARK_BYTES as u64,
             first: 1,
             components: Vec::new(),
             access: None,
@@ -149,12 +149,12 @@ impl Log {
     }
 
     /// Reads the records written since the last read; damage is an error.
-    pub fn refresh(&mut self) -> Result<(), Trouble> {
-        if self.read_on()? { Err(Trouble::Damaged) } else { Ok(()) }
+    pub fn refresh(&mut self) -> Result<(), LogError> {
+        if self.read_on()? { Err(LogError::Damaged) } else { Ok(()) }
     }
 
     /// Reads the records written since the last read, passing over damage; returns true if there is any.
-    pub fn read_on(&mut self) -> Result<bool, Trouble> {
+    pub fn read_on(&mut self) -> Result<bool, LogError> {
         let length = self.file.metadata()?.len();
         if length == self.read {
             return Ok(false);
@@ -164,7 +164,7 @@ impl Log {
         }
         let Scan { records, end, mut damaged } = read_records::scan(&self.file, self.format, self.read, length)?;
         for (start, record) in records {
-            damaged |= !self.take(start, record);
+            damaged |= !self.apply_record(start, record);
         }
         self.read = end;
         self.restore();
@@ -177,65 +177,65 @@ impl Log {
     }
 
     /// Takes note of a record; returns true if it is where it was written, after everything that was written before it.
-    fn take(&mut self, start: u64, record: Record) -> bool {
+    fn apply_record(&mut self, start: u64, record: Record) -> bool {
         let component = Component { start, record };
-        let is_component = matches!(record.kind, Kind::Appended | Kind::Lost);
+        let is_component = matches!(record.kind, RecordKind::Appended | RecordKind::Lost);
         let since = self.past.iter().rev().take_while(|past| past.start >= record.seen);
         // A writer has read everything written before, except for what others write at the same time.
         let own = since.clone().any(|past| past.writer == record.writer);
-        let cut = since.clone().any(|past| matches!(past.kind, Kind::Created | Kind::DroppedFrom));
-        let meanwhile = since.filter(|past| matches!(past.kind, Kind::Appended | Kind::Lost)).count() as u64;
+        let cut = since.clone().any(|past| matches!(past.kind, RecordKind::Created | RecordKind::DroppedFrom));
+        let meanwhile = since.filter(|past| matches!(past.kind, RecordKind::Appended | RecordKind::Lost)).count() as u64;
         let mut whole = true;
         if self.format == Format::Second {
             let claimed = record.number.saturating_add(meanwhile);
-            if record.seen > start || own || is_component && !cut && claimed < self.next() {
+            if record.seen > start || own || is_component && !cut && claimed < self.next_number() {
                 self.moved.extend(Some(component).filter(|_| is_component));
                 return false;
             }
-            whole = !is_component || cut || claimed == self.next();
-            self.past.push(Past { start, writer: record.writer, kind: record.kind });
+            whole = !is_component || cut || claimed == self.next_number();
+            self.past.push(PastRecord { start, writer: record.writer, kind: record.kind });
         }
         match record.kind {
-            Kind::Created => {
+            RecordKind::Created => {
                 self.created = record.into();
                 self.changed = record.into();
                 self.permitted = record.into();
                 self.first = record.number;
                 self.components.clear();
             }
-            Kind::Appended | Kind::Lost => {
+            RecordKind::Appended | RecordKind::Lost => {
                 // If records before it are missing, the number shows how many.
                 let number = record.number.saturating_add(if cut { 0 } else { meanwhile });
-                while self.next() < number && number - self.next() < 1 << 20 {
-                    let lost = Record { kind: Kind::Lost, number: self.next(), ..record };
+                while self.next_number() < number && number - self.next_number() < 1 << 20 {
+                    let lost = Record { kind: RecordKind::Lost, number: self.next_number(), ..record };
                     self.components.push(Component { start, record: lost });
                 }
                 self.components.push(component);
                 self.changed = record.into();
             }
-            Kind::Replaced => {
+            RecordKind::Replaced => {
                 let at = record.number.checked_sub(self.first).and_then(|at| usize::try_from(at).ok());
                 if let Some(kept) = at.and_then(|at| self.components.get_mut(at)) {
                     *kept = component;
                     self.changed = record.into();
                 }
             }
-            Kind::DroppedBefore => {
+            RecordKind::DroppedBefore => {
                 let count = record.number.saturating_sub(self.first).min(self.components.len() as u64);
                 self.components.drain(..count as usize);
                 self.first += count;
                 self.changed = record.into();
             }
-            Kind::DroppedFrom => {
+            RecordKind::DroppedFrom => {
                 let count = record.number.saturating_sub(self.first).min(self.components.len() as u64);
                 self.components.truncate(count as usize);
                 self.changed = record.into();
             }
-            Kind::Access => {
+            RecordKind::Access => {
                 self.access = Some(component);
                 self.permitted = record.into();
             }
-            Kind::Properties => self.properties = Some(component),
+            RecordKind::Properties => self.properties = Some(component),
         }
         whole
     }
@@ -244,19 +244,20 @@ impl Log {
     fn restore(&mut self) {
         for component in std::mem::take(&mut self.moved) {
             let number = component.record.number;
-            while self.next() <= number && number - self.next() < 1 << 20 {
-                let lost = Record { kind: Kind::Lost, number: self.next(), ..component.record };
+            while self.next_number() <= number && number - self.next_number() < 1 << 20 {
+                let lost = Record { kind: RecordKind::Lost, number: self.next_number(), ..component.record };
                 self.components.push(Component { start: component.start, record: lost });
             }
             let at = number.checked_sub(self.first).and_then(|at| usize::try_from(at).ok());
-            if let Some(kept) = at.and_then(|at| self.components.get_mut(at)).filter(|kept| kept.record.kind == Kind::Lost) {
+            if let Some(kept) = at.and_then(|at| self.components.get_mut(at)).filter(|kept| kept.record.kind == RecordKind::Lost)
+            {
                 *kept = component;
             }
         }
     }
 
     /// Returns the number that the next component will have.
-    pub fn next(&self) -> u64 {
+    pub fn next_number(&self) -> u64 {
         self.first + self.components.len() as u64
     }
 
@@ -271,10 +272,10 @@ impl Log {
     }
 
     /// Returns the number of bytes that the records in use take.
-    pub fn used(&self) -> u64 {
+    pub fn used_bytes(&self) -> u64 {
         let all = self.components.iter().chain(&self.access).chain(&self.properties);
         let head = self.format.head() as u64;
-        MARK as u64 + head + all.map(|component| head + component.record.length).sum::<u64>()
+        MARK_BYTES as u64 + head + all.map(|component| head + component.record.length).sum::<u64>()
     }
 
     /// Returns the record of the access matrix, if there is one.
@@ -292,7 +293,7 @@ impl Log {
         let Component { start, record } = component;
         let start = start + self.format.head() as u64;
         let end = start + record.length;
-        if record.kind == Kind::Lost || end > self.file.metadata()?.len() {
+        if record.kind == RecordKind::Lost || end > self.file.metadata()?.len() {
             return Ok(None);
         }
         let mut content = vec![0; record.length as usize];
@@ -302,15 +303,15 @@ impl Log {
 
     /// Returns true if the bytes of a component are those that were written.
     pub fn is_whole(&self, component: &Component) -> io::Result<bool> {
-        if component.record.kind == Kind::Lost {
+        if component.record.kind == RecordKind::Lost {
             return Ok(false);
         }
         read_records::is_whole(&self.file, self.format, component.start, &component.record)
     }
 
     /// Appends a record in one piece and returns its position. If that fails, nothing of it remains.
-    pub fn write(&mut self, kind: Kind, user: u32, time: i64, number: u64, content: &[u8]) -> Result<u64, Trouble> {
-        let record = Record::new(kind, user, time, number, content).by(self.writer, self.read);
+    pub fn write(&mut self, kind: RecordKind, user: u32, time: i64, number: u64, content: &[u8]) -> Result<u64, LogError> {
+        let record = Record::new(kind, user, time, number, content).with_writer(self.writer, self.read);
         let mut bytes = Vec::with_capacity(self.format.head() + content.len());
         bytes.extend(record.head(self.format));
         bytes.extend_from_slice(content);
@@ -333,26 +334,26 @@ impl Log {
 
     /// Writes the records in use, and no others, to another file.
     pub fn write_compact(&self, file: &mut File) -> io::Result<()> {
-        file.write_all(&Format::NEW.mark())?;
-        let mut place = MARK as u64;
+        file.write_all(&Format::CURRENT.mark())?;
+        let mut place = MARK_BYTES as u64;
         let Event { user, time } = self.created;
-        put(file, &mut place, Record::new(Kind::Created, user, time, self.first, &[]), &[])?;
-        for (kind, component) in [(Kind::Access, self.access), (Kind::Properties, self.properties)] {
+        put(file, &mut place, Record::new(RecordKind::Created, user, time, self.first, &[]), &[])?;
+        for (kind, component) in [(RecordKind::Access, self.access), (RecordKind::Properties, self.properties)] {
             if let Some(component) = component {
                 self.copy(kind, 0, &component, file, &mut place)?;
             }
         }
         for (at, component) in self.components.iter().enumerate() {
-            self.copy(Kind::Appended, self.first + at as u64, component, file, &mut place)?;
+            self.copy(RecordKind::Appended, self.first + at as u64, component, file, &mut place)?;
         }
         Ok(())
     }
 
-    fn copy(&self, kind: Kind, number: u64, component: &Component, file: &mut File, place: &mut u64) -> io::Result<()> {
+    fn copy(&self, kind: RecordKind, number: u64, component: &Component, file: &mut File, place: &mut u64) -> io::Result<()> {
         let Record { user, time, .. } = component.record;
         match self.content(component)? {
             Some(content) => put(file, place, Record::new(kind, user, time, number, &content), &content),
-            None if kind == Kind::Appended => put(file, place, Record::new(Kind::Lost, user, time, number, &[]), &[]),
+            None if kind == RecordKind::Appended => put(file, place, Record::new(RecordKind::Lost, user, time, number, &[]), &[]),
             None => Ok(()),
         }
     }
@@ -361,7 +362,7 @@ impl Log {
 /// Writes a record in the newest format, marked as written with knowledge of everything before it: nobody else writes to this
 /// file.
 fn put(file: &mut File, place: &mut u64, record: Record, content: &[u8]) -> io::Result<()> {
-    let head = record.by(0, *place).head(Format::NEW);
+    let head = record.with_writer(0, *place).head(Format::CURRENT);
     file.write_all(&head)?;
     file.write_all(content)?;
     *place += (head.len() + content.len()) as u64;

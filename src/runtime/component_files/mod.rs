@@ -11,6 +11,6 @@ pub(crate) mod read_records;
 pub(crate) mod record;
 pub(crate) mod ties;
 
-pub(crate) use log::{Component, Event, Log, Trouble};
-pub(crate) use record::Kind;
+pub(crate) use log::{Component, Event, Log, LogError};
+pub(crate) use record::RecordKind;
 pub(crate) use ties::{ComponentTie, ComponentTies, Hold};

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io;
 
 /// The number of bytes read at a time, to search for the next head or to compute a checksum.
-const WINDOW: usize = 1 << 16;
+const WINDOW_BYTES: usize = 1 << 16;
 
 /// The result of a scan.
 pub(crate) struct Scan {
@@ -74,11 +74,11 @@ fn head_at(file: &File, format: Format, at: u64, length: u64) -> io::Result<Opti
 /// Returns true if the content of a record matches its checksum.
 pub(crate) fn is_whole(file: &File, format: Format, start: u64, record: &Record) -> io::Result<bool> {
     let mut hasher = crc32fast::Hasher::new();
-    let mut buffer = vec![0; WINDOW];
+    let mut buffer = vec![0; WINDOW_BYTES];
     let mut at = start + format.head() as u64;
     let end = at + record.length;
     while at < end {
-        let part = (end - at).min(WINDOW as u64) as usize;
+        let part = (end - at).min(WINDOW_BYTES as u64) as usize;
         host::read_exact_at(file, &mut buffer[..part], at)?;
         hasher.update(&buffer[..part]);
         at += part as u64;
@@ -89,10 +89,10 @@ pub(crate) fn is_whole(file: &File, format: Format, start: u64, record: &Record)
 /// Returns the position of the next head whose record fits in the file.
 fn next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<Option<u64>> {
     let mut at = from;
-    let mut buffer = vec![0; WINDOW];
+    let mut buffer = vec![0; WINDOW_BYTES];
     let head = format.head();
     while length.saturating_sub(at) >= head as u64 {
-        let part = (length - at).min(WINDOW as u64) as usize;
+        let part = (length - at).min(WINDOW_BYTES as u64) as usize;
         host::read_exact_at(file, &mut buffer[..part], at)?;
         for (offset, window) in buffer[..part].windows(head).enumerate() {
             let record = Record::parse(format, window);
@@ -108,10 +108,10 @@ fn next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<
 
 /// Returns true if the rest of a file was allocated and never written: it is shorter than a head, or all zeros.
 fn is_unwritten(file: &File, format: Format, from: u64, length: u64) -> io::Result<bool> {
-    let mut buffer = vec![0; WINDOW];
+    let mut buffer = vec![0; WINDOW_BYTES];
     let mut at = from;
     while at < length {
-        let part = (length - at).min(WINDOW as u64) as usize;
+        let part = (length - at).min(WINDOW_BYTES as u64) as usize;
         host::read_exact_at(file, &mut buffer[..part], at)?;
         if buffer[..part].iter().any(|&byte| byte != 0) {
             return Ok(length - from < format.head() as u64);

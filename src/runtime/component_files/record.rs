@@ -11,7 +11,7 @@ pub(crate) enum Format {
 
 impl Format {
     /// The format of new files.
-    pub(crate) const NEW: Self = Self::Second;
+    pub(crate) const CURRENT: Self = Self::Second;
     /// All formats.
     pub(crate) const ALL: [Self; 2] = [Self::First, Self::Second];
 
@@ -33,11 +33,11 @@ impl Format {
 }
 
 /// The bytes that every head begins with, so that records can be found again after damage.
-const MARK: [u8; 2] = [0xC5, 0x9A];
+const HEAD_MARK: [u8; 2] = [0xC5, 0x9A];
 
 /// The kinds of records. The numbers are stored in files: none may ever change its meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum RecordKind {
     /// The creation of the file, or its replacement by a new one; its first component will have this number.
     Created = 1,
     /// A component at the end. The number is the least that it can have: others may have appended meanwhile.
@@ -60,7 +60,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Record {
     /// The kind of record.
-    pub kind: Kind,
+    pub kind: RecordKind,
     /// The user who wrote it.
     pub user: u32,
     /// The number of a component.
@@ -79,20 +79,20 @@ pub struct Record {
 
 impl Record {
     /// Creates a record for a content.
-    pub(crate) fn new(kind: Kind, user: u32, time: i64, number: u64, content: &[u8]) -> Self {
+    pub(crate) fn new(kind: RecordKind, user: u32, time: i64, number: u64, content: &[u8]) -> Self {
         let sum = crc32fast::hash(content);
         Self { kind, user, number, time, length: content.len() as u64, sum, seen: 0, writer: 0 }
     }
 
     /// Returns the same record, written by `writer` after it has read the file up to `seen`.
-    pub(crate) fn by(self, writer: u64, seen: u64) -> Self {
+    pub(crate) fn with_writer(self, writer: u64, seen: u64) -> Self {
         Self { seen, writer, ..self }
     }
 
     /// Encodes the head.
     pub(crate) fn head(&self, format: Format) -> Vec<u8> {
         let mut head = Vec::with_capacity(format.head());
-        head.extend(MARK);
+        head.extend(HEAD_MARK);
         head.extend([self.kind as u8, 0]);
         head.extend(self.user.to_le_bytes());
         head.extend(self.number.to_le_bytes());
@@ -110,21 +110,21 @@ impl Record {
     /// Decodes a head; returns `None` if its length, mark, checksum or kind is wrong.
     pub(crate) fn parse(format: Format, head: &[u8]) -> Option<Self> {
         let end = format.head();
-        if head.len() != end || head[..2] != MARK || crc32fast::hash(&head[..end - 4]).to_le_bytes() != head[end - 4..] {
+        if head.len() != end || head[..2] != HEAD_MARK || crc32fast::hash(&head[..end - 4]).to_le_bytes() != head[end - 4..] {
             return None;
         }
         let four = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
         let eight = |at: usize| u64::from(four(at)) | u64::from(four(at + 4)) << 32;
         let (seen, writer) = if format == Format::Second { (eight(32), eight(40)) } else { (0, 0) };
         let kind = match head[2] {
-            1 => Kind::Created,
-            2 => Kind::Appended,
-            3 => Kind::Replaced,
-            4 => Kind::DroppedBefore,
-            5 => Kind::DroppedFrom,
-            6 => Kind::Access,
-            7 => Kind::Properties,
-            8 => Kind::Lost,
+            1 => RecordKind::Created,
+            2 => RecordKind::Appended,
+            3 => RecordKind::Replaced,
+            4 => RecordKind::DroppedBefore,
+            5 => RecordKind::DroppedFrom,
+            6 => RecordKind::Access,
+            7 => RecordKind::Properties,
+            8 => RecordKind::Lost,
             _ => return None,
         };
         let (time, length, sum) = (eight(16) as i64, eight(24), four(end - 8));

@@ -70,7 +70,7 @@ impl ComponentTies {
     }
 
     /// Returns the least free tie number.
-    pub fn free(&self) -> i64 {
+    pub fn free_number(&self) -> i64 {
         let most = self.0.len() as i64 + 1;
         (1..=most).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(most)
     }

@@ -45,12 +45,12 @@ impl Frames {
     }
 
     /// Returns the number of slots of all frames together.
-    pub fn width(&self) -> usize {
+    pub fn slot_count(&self) -> usize {
         self.slots.len()
     }
 
     /// Returns how many of the oldest `most` frames existed when `call` was the last call.
-    pub fn older(&self, most: usize, call: u64) -> usize {
+    pub fn count_older(&self, most: usize, call: u64) -> usize {
         self.frames.iter().take(most).take_while(|frame| frame.call <= call).count()
     }
 
@@ -67,8 +67,8 @@ impl Frames {
     pub fn append(&mut self, mut branch: Branch) {
         let callers: Vec<(usize, Arc<Body>)> = branch.callers().map(|(index, body)| (index, body.clone())).collect();
         let base = self.frames.len();
-        if branch.frames.iter().any(|frame| frame.rare.as_ref().is_some_and(|rare| !rare.shadowed.is_empty())) {
-            self.callers.shadow();
+        if branch.frames.iter().any(|frame| frame.extras.as_ref().is_some_and(|rare| !rare.shadowed.is_empty())) {
+            self.callers.note_shadowing();
         }
         self.frames.append(branch.frames);
         self.slots.append(&mut branch.slots);

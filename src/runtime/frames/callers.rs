@@ -2,7 +2,7 @@
 //! local name without visiting all frames, which are many in a recursion.
 
 use super::Frame;
-use super::waiting_dfns::{Set, Waiting};
+use super::waiting_dfns::{DfnSetId, DfnSets};
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use std::sync::Arc;
 pub(crate) struct Callers {
     bodies: Vec<(Arc<Body>, usize)>,
     /// The indices of their frames, the oldest first, each with the dfns that wait below it.
-    frames: Vec<(u32, Set)>,
+    frames: Vec<(u32, DfnSetId)>,
     /// The dfns that wait below frames.
-    waiting: Waiting,
+    dfn_sets: DfnSets,
     /// True if names were made local other than by a header since the last time that no defined function ran.
     shadowing: bool,
 }
@@ -32,26 +32,26 @@ impl Callers {
             Some((_, frames)) => *frames += 1,
             None => self.bodies.push((body.clone(), 1)),
         }
-        if self.waiting.is_full() {
-            self.look_anew(below);
+        if self.dfn_sets.is_full() {
+            self.rebuild_sets(below);
         }
         self.add(below);
     }
 
     fn add(&mut self, below: &[Frame]) {
         let (floor, set) = self.frames.last().map_or((0, 0), |&(index, set)| (index as usize, set));
-        let set = self.waiting.among(below, floor, set);
+        let set = self.dfn_sets.set_of_frames(below, floor, set);
         self.frames.push((below.len() as u32, set));
     }
 
     /// Rebuilds the sets of dfns, without those of dfns that are not below any frame.
     #[cold]
-    fn look_anew(&mut self, frames: &[Frame]) {
-        self.waiting.clear();
+    fn rebuild_sets(&mut self, frames: &[Frame]) {
+        self.dfn_sets.clear();
         for (index, _) in std::mem::take(&mut self.frames) {
             self.add(&frames[..index as usize]);
         }
-        self.waiting.make_room();
+        self.dfn_sets.make_room();
     }
 
     /// Notes that the newest frame ends.
@@ -72,19 +72,19 @@ impl Callers {
     }
 
     /// Notes that a frame has more local names than its function declares.
-    pub(crate) fn shadow(&mut self) {
+    pub(crate) fn note_shadowing(&mut self) {
         self.shadowing = true;
     }
 
     /// Notes that another function runs in the frame at an index.
-    pub(crate) fn exchanged(&mut self, index: usize) {
-        self.waiting.forget_from(index);
+    pub(crate) fn note_exchange(&mut self, index: usize) {
+        self.dfn_sets.forget_from(index);
     }
 
     /// Notes that there are no frames, so that no bodies need be kept.
     #[inline]
-    pub(crate) fn rest(&mut self) {
-        self.waiting.clear();
+    pub(crate) fn reset(&mut self) {
+        self.dfn_sets.clear();
     }
 
     /// Returns true if any of the first `seen` frames may have a name as a local: a frame of a defined function, or of a dfn
@@ -94,6 +94,6 @@ impl Callers {
             return true;
         }
         let newest = self.frames.iter().rev().find(|&&(index, _)| (index as usize) < seen);
-        newest.is_some_and(|&(_, set)| self.waiting.may_have(set, name))
+        newest.is_some_and(|&(_, set)| self.dfn_sets.may_have(set, name))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::array::{Array, Reference};
 use crate::error::Fault;
-use crate::function::{Given, Value};
+use crate::function::{Argument, Value};
 use crate::runtime::namespaces::Names;
 use crate::runtime::settings::Settings;
 use crate::syntax::source::{Source, Span};
@@ -51,7 +51,7 @@ pub struct Frame {
     /// `⍺`, which may be a function after `⍺←⊢`.
     pub left: Option<Value>,
     /// `⍵`.
-    pub right: Option<Given>,
+    pub right: Option<Argument>,
     /// The text that runs, if no function was called: a function knows its own text.
     pub(crate) text: Option<Arc<Source>>,
     /// The running statement.
@@ -59,20 +59,20 @@ pub struct Frame {
     /// True if the text is executed by `⍎`.
     pub executed: bool,
     /// True if names are looked up in the namespace alone: the text of `ns.(…)`.
-    pub sealed: bool,
+    pub namespace_only: bool,
     /// True if the call has only a right argument.
     pub monadic: bool,
     /// The state that few frames have.
-    pub rare: Option<Box<Rare>>,
+    pub extras: Option<Box<FrameExtras>>,
     /// The frame that the function was written in.
     pub(crate) link: Option<Link>,
     /// True if the function is kept when the frame ends: it has no operands, which may be large.
-    pub(crate) lasting: bool,
+    pub(crate) reusable: bool,
 }
 
 /// The state that few frames have.
 #[derive(Default)]
-pub struct Rare {
+pub struct FrameExtras {
     /// Names that `⍎` made.
     pub names: Names,
     /// `⎕TRAP`, if it is local.
@@ -80,7 +80,7 @@ pub struct Rare {
     /// Names that `⎕SHADOW` made local.
     pub shadowed: Vec<Arc<str>>,
     /// Names of other namespaces that `space.⎕SHADOW` made local, with their values outside.
-    pub lent: Vec<(Reference, Arc<str>, Option<Value>)>,
+    pub saved_names: Vec<(Reference, Arc<str>, Option<Value>)>,
     /// The settings to be restored at the end, because the function has set one.
     pub settings: Option<Settings>,
     /// True if these are only those of the caller: the function began with the settings around its text, and has set none.
@@ -89,10 +89,10 @@ pub struct Rare {
     pub diagnosis: Option<Option<Fault>>,
 }
 
-impl Rare {
+impl FrameExtras {
     /// Returns true if it holds nothing but the settings of the caller.
     fn is_looked_up(&self) -> bool {
-        let Self { names, trap, shadowed, lent, settings: _, looked_up, diagnosis } = self;
+        let Self { names, trap, shadowed, saved_names: lent, settings: _, looked_up, diagnosis } = self;
         *looked_up && names.is_empty() && trap.is_none() && shadowed.is_empty() && lent.is_empty() && diagnosis.is_none()
     }
 }
@@ -100,8 +100,8 @@ impl Rare {
 impl Frame {
     /// Returns true if it can end before a function that it calls last: it runs a function that has changed nothing that must be
     /// restored.
-    pub fn ends_whole(&self) -> bool {
-        self.callee.is_some() && self.rare.as_ref().is_none_or(|rare| rare.is_looked_up())
+    pub fn allows_tail_call(&self) -> bool {
+        self.callee.is_some() && self.extras.as_ref().is_none_or(|rare| rare.is_looked_up())
     }
 
     /// Returns true if it runs this function, or ran it before it ended.
@@ -112,11 +112,11 @@ impl Frame {
 
     /// Drops all values, and returns the state that few frames have.
     #[inline(always)]
-    pub(crate) fn emptied(&mut self) -> Option<Box<Rare>> {
+    pub(crate) fn clear(&mut self) -> Option<Box<FrameExtras>> {
         self.left = None;
         self.right = None;
-        let rare = self.rare.take();
-        if !self.lasting {
+        let rare = self.extras.take();
+        if !self.reusable {
             *self = Self::default();
         }
         rare
@@ -128,7 +128,7 @@ impl Frame {
     }
 
     /// Makes it take the place of a frame that began with an earlier call: for a tail call.
-    pub fn began(&mut self, since: u64) {
+    pub fn set_since(&mut self, since: u64) {
         self.since = since;
     }
 
@@ -160,7 +160,7 @@ impl Frame {
 
     /// Returns true if a name was made local other than by the text of the function.
     pub(crate) fn is_shadowed(&self, name: &str) -> bool {
-        self.rare.as_ref().is_some_and(|rare| rare.shadowed.iter().any(|own| **own == *name) || rare.names.contains_key(name))
+        self.extras.as_ref().is_some_and(|rare| rare.shadowed.iter().any(|own| **own == *name) || rare.names.contains_key(name))
     }
 
     /// Returns true if a name without a value is local to a defined function, so that it hides the name in the frames below.

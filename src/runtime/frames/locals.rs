@@ -11,7 +11,7 @@ use std::sync::Arc;
 impl Frames {
     /// Returns `⍺`, `⍺⍺` or `⍵⍵` of the running function.
     pub fn special(&self, special: Special) -> Option<&Value> {
-        let frame = self.running()?;
+        let frame = self.function_frame()?;
         match special {
             Special::Alpha => frame.left.as_ref(),
             Special::LeftOperand => frame.callee.as_ref()?.left_operand(),
@@ -26,7 +26,7 @@ impl Frames {
         if let Some(slot) = frame.slot_of(name) {
             return Some(self.slots[slot].as_ref());
         }
-        let rare = frame.rare.as_ref()?;
+        let rare = frame.extras.as_ref()?;
         (rare.shadowed.contains(name) || rare.names.contains_key(name)).then(|| rare.names.get(name))
     }
 
@@ -45,24 +45,24 @@ impl Frames {
 
     /// Returns an iterator over every value that the frames hold.
     pub fn values(&self) -> impl Iterator<Item = &Value> {
-        let rare = self.frames.iter().filter_map(|frame| frame.rare.as_ref()).flat_map(|rare| rare.names.values());
+        let rare = self.frames.iter().filter_map(|frame| frame.extras.as_ref()).flat_map(|rare| rare.names.values());
         let left = self.frames.iter().filter_map(|frame| frame.left.as_ref());
         self.slots.iter().flatten().chain(rare).chain(left)
     }
 
     /// Makes names local to the running function, if there is one.
     pub fn shadow(&mut self, names: impl IntoIterator<Item = Arc<str>>) {
-        self.callers.shadow();
-        if let Some(frame) = self.running_mut().filter(|frame| frame.callee.is_some()) {
-            frame.rare.get_or_insert_default().shadowed.extend(names);
+        self.callers.note_shadowing();
+        if let Some(frame) = self.function_frame_mut().filter(|frame| frame.callee.is_some()) {
+            frame.extras.get_or_insert_default().shadowed.extend(names);
         }
     }
 
     /// Removes a name from another namespace until the running function ends.
     pub fn lend(&mut self, spaces: &mut Namespaces, space: Reference, name: Arc<str>) {
-        let Some(frame) = self.running_mut() else { return };
+        let Some(frame) = self.function_frame_mut() else { return };
         let value = spaces[space].names.remove(&name);
-        frame.rare.get_or_insert_default().lent.push((space, name, value));
+        frame.extras.get_or_insert_default().saved_names.push((space, name, value));
     }
 
     /// Returns the frames that have a `⎕TRAP` of their own, the innermost first, each with its trap.
@@ -70,13 +70,13 @@ impl Frames {
         // Called for each frame that a fault passes: if there are no traps, no frames should be visited.
         let looked_at = if self.trapping == 0 { &[] } else { &*self.frames };
         let found = looked_at.iter().enumerate().rev();
-        found.filter_map(|(index, frame)| Some((index, frame.rare.as_ref()?.trap.as_ref()?)))
+        found.filter_map(|(index, frame)| Some((index, frame.extras.as_ref()?.trap.as_ref()?)))
     }
 
     /// Gives the running frame a `⎕TRAP` of its own, and remembers the fault that `⎕DMX` described before.
     pub fn set_trap(&mut self, trap: Array, diagnosis: Option<Fault>) {
         if let Some(frame) = self.frames.last_mut() {
-            let rare = frame.rare.get_or_insert_default();
+            let rare = frame.extras.get_or_insert_default();
             let before = rare.trap.replace(trap);
             rare.diagnosis.get_or_insert(diagnosis);
             self.trapping += usize::from(before.is_none());
@@ -85,6 +85,6 @@ impl Frames {
 
     /// Returns the `⎕TRAP` of the innermost frame that has one of its own, for changing.
     pub fn trap_mut(&mut self) -> Option<&mut Array> {
-        self.frames.iter_mut().rev().find_map(|frame| frame.rare.as_mut()?.trap.as_mut())
+        self.frames.iter_mut().rev().find_map(|frame| frame.extras.as_mut()?.trap.as_mut())
     }
 }

@@ -12,7 +12,7 @@ pub enum Location {
     /// A slot of a frame.
     Slot(usize),
     /// A name that `⍎` made in a frame.
-    Rare(u32, Arc<str>),
+    Extras(u32, Arc<str>),
     /// A name in a namespace.
     Space(Reference, Arc<str>),
     /// `⍺`, in a frame.
@@ -21,20 +21,20 @@ pub enum Location {
 
 impl Frames {
     /// Returns the value at a location.
-    pub fn at<'a>(&'a self, spaces: &'a Namespaces, location: &Location) -> Option<&'a Value> {
+    pub fn value_at<'a>(&'a self, spaces: &'a Namespaces, location: &Location) -> Option<&'a Value> {
         match location {
             Location::Slot(slot) => self.slots.get(*slot)?.as_ref(),
-            Location::Rare(index, name) => self.frames.get(*index as usize)?.rare.as_ref()?.names.get(name),
+            Location::Extras(index, name) => self.frames.get(*index as usize)?.extras.as_ref()?.names.get(name),
             Location::Space(space, name) => spaces[*space].names.get(name),
             Location::Left(index) => self.frames.get(*index as usize)?.left.as_ref(),
         }
     }
 
     /// Returns the value at a location, for changing.
-    pub fn at_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, location: &Location) -> Option<&'a mut Value> {
+    pub fn value_at_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, location: &Location) -> Option<&'a mut Value> {
         match location {
             Location::Slot(slot) => self.slots.get_mut(*slot)?.as_mut(),
-            Location::Rare(index, name) => self.frames.get_mut(*index as usize)?.rare.as_mut()?.names.get_mut(name),
+            Location::Extras(index, name) => self.frames.get_mut(*index as usize)?.extras.as_mut()?.names.get_mut(name),
             Location::Space(space, name) => spaces[*space].names.get_mut(name),
             Location::Left(index) => self.frames.get_mut(*index as usize)?.left.as_mut(),
         }
@@ -44,7 +44,7 @@ impl Frames {
     pub fn take(&mut self, spaces: &mut Namespaces, location: &Location) -> Option<Value> {
         match location {
             Location::Slot(slot) => self.slots.get_mut(*slot)?.take(),
-            Location::Rare(index, name) => self.frames.get_mut(*index as usize)?.rare.as_mut()?.names.remove(name),
+            Location::Extras(index, name) => self.frames.get_mut(*index as usize)?.extras.as_mut()?.names.remove(name),
             Location::Space(space, name) => spaces[*space].names.remove(name),
             Location::Left(index) => self.frames.get_mut(*index as usize)?.left.take(),
         }
@@ -62,7 +62,7 @@ impl Frames {
                 _ => return false,
             },
             Location::Space(space, name) => spaces[*space].names.get_mut(name),
-            other => self.at_mut(spaces, other),
+            other => self.value_at_mut(spaces, other),
         };
         match kept {
             Some(Value::Array(kept)) => *kept = array,
@@ -80,9 +80,9 @@ impl Frames {
                     *slot = Some(value);
                 }
             }
-            Location::Rare(index, name) => {
+            Location::Extras(index, name) => {
                 if let Some(frame) = self.frames.get_mut(*index as usize) {
-                    frame.rare.get_or_insert_default().names.insert(name.clone(), value);
+                    frame.extras.get_or_insert_default().names.insert(name.clone(), value);
                 }
             }
             Location::Space(space, name) => {

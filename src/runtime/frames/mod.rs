@@ -14,11 +14,11 @@ pub(crate) mod setting_lookup;
 pub(crate) mod stack;
 pub(crate) mod waiting_dfns;
 
-pub(crate) use frame::{Callee, Frame, Link, Rare, TextKind};
+pub(crate) use frame::{Callee, Frame, FrameExtras, Link, TextKind};
 pub(crate) use location::Location;
 
 use crate::array::Reference;
-use crate::function::{Given, Value};
+use crate::function::{Argument, Value};
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::Body;
 use callers::Callers;
@@ -42,16 +42,16 @@ pub struct Frames {
 impl Frames {
     /// Pushes a frame for a call made in a namespace.
     #[inline(always)]
-    pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Given>, right: Option<Given>) {
+    pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Argument>, right: Option<Argument>) {
         let room = callee.body().room();
         if room.is_tradfn {
             self.callers.enter(callee.body(), &self.frames);
         }
-        let frame = self.begun(room, left, right);
+        let frame = self.push_frame(room, left, right);
         frame.outer = outer;
         frame.space = callee.space();
         if !frame.runs(callee) {
-            frame.lasting = callee.left_operand().is_none();
+            frame.reusable = callee.left_operand().is_none();
             frame.link = callee.link();
             frame.callee = Some(callee.clone());
         }
@@ -59,20 +59,20 @@ impl Frames {
 
     /// Pushes a frame for another call of the running function.
     #[inline(always)]
-    pub fn enter_again(&mut self, left: Option<Given>, right: Option<Given>) {
+    pub fn enter_again(&mut self, left: Option<Argument>, right: Option<Argument>) {
         let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
         let room = callee.body().room();
         if room.is_tradfn {
             self.callers.enter(callee.body(), &self.frames);
         }
-        self.begun(room, left, right);
+        self.push_frame(room, left, right);
         let [.., caller, frame] = &mut *self.frames else { return };
         frame.outer = caller.space;
         frame.space = caller.space;
         if let Some(callee) = &caller.callee
             && !frame.runs(callee)
         {
-            frame.lasting = caller.lasting;
+            frame.reusable = caller.reusable;
             frame.link = caller.link;
             frame.callee = Some(callee.clone());
         }
@@ -80,7 +80,7 @@ impl Frames {
 
     /// Restarts the running frame for another call of the running function. Values made by the previous call may still be in use.
     #[inline]
-    pub fn restart(&mut self, left: Option<Given>, right: Given) {
+    pub fn restart(&mut self, left: Option<Argument>, right: Argument) {
         self.go_on(left, right);
         if let Some(frame) = self.frames.last_mut() {
             frame.since = frame.call;
@@ -89,7 +89,7 @@ impl Frames {
 
     /// Restarts the running frame for a tail call of the running function, which has no other values in use.
     #[inline]
-    pub fn go_on(&mut self, left: Option<Given>, right: Given) {
+    pub fn go_on(&mut self, left: Option<Argument>, right: Argument) {
         self.calls += 1;
         if let Some(frame) = self.frames.last_mut() {
             self.slots[frame.base..].fill_with(|| None);
@@ -102,13 +102,13 @@ impl Frames {
 
     /// Pushes a frame for a call of a function; the caller must set the callee unless the same one has run in this place before.
     #[inline(always)]
-    fn begun(&mut self, room: Room, left: Option<Given>, right: Option<Given>) -> &mut Frame {
+    fn push_frame(&mut self, room: Room, left: Option<Argument>, right: Option<Argument>) -> &mut Frame {
         self.calls += 1;
         let base = self.slots.len();
         if room.slots > 0 {
             self.add_slots(room.slots as usize);
         }
-        let frame = self.frames.grown();
+        let frame = self.frames.push();
         frame.call = self.calls;
         frame.since = self.calls;
         frame.base = base;
@@ -123,9 +123,9 @@ impl Frames {
     pub fn enter_text(&mut self, source: Arc<Source>, host: Option<u32>, space: Reference, kind: TextKind) {
         self.calls += 1;
         if self.frames.is_empty() {
-            self.callers.rest();
+            self.callers.reset();
         }
-        *self.frames.grown() = Frame {
+        *self.frames.push() = Frame {
             call: self.calls,
             since: self.calls,
             base: self.slots.len(),
@@ -133,7 +133,7 @@ impl Frames {
             space,
             text: Some(source),
             executed: matches!(kind, TextKind::Executed | TextKind::Outermost),
-            sealed: matches!(kind, TextKind::Member | TextKind::Outermost),
+            namespace_only: matches!(kind, TextKind::Member | TextKind::Outermost),
             ..Frame::default()
         };
     }
@@ -145,7 +145,7 @@ impl Frames {
 
     /// Pops the last frame and returns its rarely used parts, with the state to be restored.
     #[inline(always)]
-    pub fn leave(&mut self) -> Option<Box<Rare>> {
+    pub fn leave(&mut self) -> Option<Box<FrameExtras>> {
         let frame = self.frames.last_mut()?;
         if self.slots.len() > frame.base {
             self.slots.truncate(frame.base);
@@ -156,7 +156,7 @@ impl Frames {
         {
             self.callers.leave(callee.body());
         }
-        let rare = frame.emptied();
+        let rare = frame.clear();
         self.frames.live -= 1;
         let rare = rare?;
         if rare.settings.is_some() {
@@ -174,7 +174,7 @@ impl Frames {
     }
 
     /// Returns the number of live frames.
-    pub fn tally(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.frames.len()
     }
 
@@ -190,7 +190,7 @@ impl Frames {
 
     /// Returns `⍵` of the running function.
     #[inline]
-    pub fn right(&self) -> Option<&Given> {
+    pub fn right(&self) -> Option<&Argument> {
         let top = self.frames.last()?;
         if top.callee.is_some() { top.right.as_ref() } else { self.frames[top.host? as usize].right.as_ref() }
     }
@@ -230,12 +230,12 @@ impl Frames {
     }
 
     /// Returns the frame of the running function, if there is one.
-    pub fn running(&self) -> Option<&Frame> {
+    pub fn function_frame(&self) -> Option<&Frame> {
         self.host().map(|index| &self.frames[index as usize])
     }
 
     /// Returns the frame of the running function for changing.
-    pub fn running_mut(&mut self) -> Option<&mut Frame> {
+    pub fn function_frame_mut(&mut self) -> Option<&mut Frame> {
         self.host().map(|index| &mut self.frames[index as usize])
     }
 
@@ -245,7 +245,7 @@ impl Frames {
     }
 
     /// Returns true if no defined function runs on top of the frames below `base`, only lines of the session.
-    pub fn at_session_level(&self, base: usize) -> bool {
+    pub fn is_at_session_level(&self, base: usize) -> bool {
         let mut frames = self.frames.iter().skip(base).rev();
         frames.find(|frame| frame.callee.is_some() || !frame.executed).is_none_or(|frame| frame.callee.is_none())
     }

@@ -12,7 +12,7 @@ impl Frames {
         let Some(old) = frame.callee.as_ref().map(|callee| callee.body().clone()) else { return };
         frame.callee = Some(callee.clone());
         frame.link = callee.link();
-        frame.lasting = callee.left_operand().is_none();
+        frame.reusable = callee.left_operand().is_none();
         let base = frame.base;
         let new = callee.body();
         let mut values: Vec<Option<Value>> = self.slots.drain(base..).collect();
@@ -25,7 +25,7 @@ impl Frames {
             self.callers.leave(&old);
         }
         let index = self.frames.len() - 1;
-        self.callers.exchanged(index);
+        self.callers.note_exchange(index);
         if new.is_tradfn() {
             self.callers.enter(new, &self.frames[..index]);
         }

@@ -9,7 +9,7 @@ use crate::syntax::tree::Body;
 use std::sync::Arc;
 
 /// The result of looking up a name in the frames.
-enum Sought {
+enum NameLookup {
     /// A name whose value a frame holds.
     Kept(Home),
     /// A name that is local to a function, and has no value.
@@ -21,14 +21,14 @@ enum Sought {
 /// The place where a frame holds the value of a name.
 enum Home {
     Slot(usize),
-    Rare(u32),
+    Extras(u32),
 }
 
 impl Home {
     fn location(self, name: &Arc<str>) -> Location {
         match self {
             Home::Slot(slot) => Location::Slot(slot),
-            Home::Rare(index) => Location::Rare(index, name.clone()),
+            Home::Extras(index) => Location::Extras(index, name.clone()),
         }
     }
 }
@@ -53,11 +53,11 @@ impl Frames {
             return self.slots[slot].as_ref();
         }
         let name = &body.names[index as usize].text;
-        match self.sought_outside(body, index) {
-            Sought::Kept(Home::Slot(slot)) => self.slots[slot].as_ref(),
-            Sought::Kept(Home::Rare(index)) => self.frames[index as usize].rare.as_ref()?.names.get(name),
-            Sought::Hidden => None,
-            Sought::Outside(space) => spaces.value_within(space, name),
+        match self.look_up_outside(body, index) {
+            NameLookup::Kept(Home::Slot(slot)) => self.slots[slot].as_ref(),
+            NameLookup::Kept(Home::Extras(index)) => self.frames[index as usize].extras.as_ref()?.names.get(name),
+            NameLookup::Hidden => None,
+            NameLookup::Outside(space) => spaces.value_within(space, name),
         }
     }
 
@@ -102,103 +102,103 @@ impl Frames {
     /// Returns the location of the value of a name of `body`, the running one, or `None` if it has no value.
     pub fn find(&self, spaces: &Namespaces, body: &Body, index: u32) -> Option<Location> {
         let name = &body.names[index as usize].text;
-        match self.sought(body, index) {
-            Sought::Kept(home) => Some(home.location(name)),
-            Sought::Hidden => None,
-            Sought::Outside(space) => in_namespaces(spaces, space, name),
+        match self.look_up(body, index) {
+            NameLookup::Kept(home) => Some(home.location(name)),
+            NameLookup::Hidden => None,
+            NameLookup::Outside(space) => find_in_namespaces(spaces, space, name),
         }
     }
 
     /// Returns the location of the value of a name that is known by its text only.
     pub fn find_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Option<Location> {
-        match self.sought_text(name) {
-            Sought::Kept(home) => Some(home.location(name)),
-            Sought::Hidden => None,
-            Sought::Outside(space) => in_namespaces(spaces, space, name).or_else(|| self.local_within(space, name)),
+        match self.look_up_text(name) {
+            NameLookup::Kept(home) => Some(home.location(name)),
+            NameLookup::Hidden => None,
+            NameLookup::Outside(space) => find_in_namespaces(spaces, space, name).or_else(|| self.local_within(space, name)),
         }
     }
 
     /// Returns the location of a local that a function running in a namespace has, and the namespace itself has not: after `ns.`
     /// it is visible as if it were the namespace's.
     pub fn local_within(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
-        match self.sought_dynamically(space, name)? {
-            Sought::Kept(home) => Some(home.location(name)),
-            Sought::Hidden | Sought::Outside(_) => None,
+        match self.look_up_dynamically(space, name)? {
+            NameLookup::Kept(home) => Some(home.location(name)),
+            NameLookup::Hidden | NameLookup::Outside(_) => None,
         }
     }
 
     /// Returns the value of a name after `ns.`: the namespace's, or that of a local of a function that runs there.
     pub fn member<'a>(&'a self, spaces: &'a Namespaces, space: Reference, name: &str) -> Option<&'a Value> {
         spaces.value(space, name).or_else(|| {
-            if !self.callers.may_have(name, self.seen()) {
+            if !self.callers.may_have(name, self.visible_count()) {
                 return None;
             }
             let location = self.local_within(space, &Arc::from(name))?;
-            self.at(spaces, &location)
+            self.value_at(spaces, &location)
         })
     }
 
     /// Looks up a name of the running body in the frames.
-    fn sought(&self, body: &Body, index: u32) -> Sought {
+    fn look_up(&self, body: &Body, index: u32) -> NameLookup {
         match self.slot(body, index) {
-            Some(slot) => Sought::Kept(Home::Slot(slot)),
-            None => self.sought_outside(body, index),
+            Some(slot) => NameLookup::Kept(Home::Slot(slot)),
+            None => self.look_up_outside(body, index),
         }
     }
 
     /// Looks up in the frames a name for which no slot has a value.
-    fn sought_outside(&self, body: &Body, index: u32) -> Sought {
+    fn look_up_outside(&self, body: &Body, index: u32) -> NameLookup {
         match self.frames.last() {
-            None => Sought::Hidden,
-            Some(frame) if index < body.slots && frame.callee.is_some() && body.is_tradfn() => Sought::Hidden,
-            Some(_) => self.sought_text(&body.names[index as usize].text),
+            None => NameLookup::Hidden,
+            Some(frame) if index < body.slots && frame.callee.is_some() && body.is_tradfn() => NameLookup::Hidden,
+            Some(_) => self.look_up_text(&body.names[index as usize].text),
         }
     }
 
-    fn sought_text(&self, name: &Arc<str>) -> Sought {
-        let (space, sealed) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.sealed));
+    fn look_up_text(&self, name: &Arc<str>) -> NameLookup {
+        let (space, sealed) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.namespace_only));
         let mut index = if sealed { None } else { self.host() };
         while let Some(at) = index {
             let frame = &self.frames[at as usize];
-            if let Some(found) = self.sought_in(at, frame, name) {
+            if let Some(found) = self.look_up_in(at, frame, name) {
                 return found;
             }
             index = self.live(frame.link).map(|(index, _)| index);
         }
-        if !sealed && let Some(found) = self.sought_dynamically(space, name) {
+        if !sealed && let Some(found) = self.look_up_dynamically(space, name) {
             return found;
         }
-        Sought::Outside(space)
+        NameLookup::Outside(space)
     }
 
     /// Looks up a name in one frame, which holds its value, or hides the name in the frames below without having a value for it.
-    fn sought_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<Sought> {
+    fn look_up_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<NameLookup> {
         if let Some(slot) = frame.slot_of(name).filter(|&slot| self.slots[slot].is_some()) {
-            return Some(Sought::Kept(Home::Slot(slot)));
+            return Some(NameLookup::Kept(Home::Slot(slot)));
         }
-        if frame.rare.as_ref().is_some_and(|rare| rare.names.contains_key(name)) {
-            return Some(Sought::Kept(Home::Rare(index)));
+        if frame.extras.as_ref().is_some_and(|rare| rare.names.contains_key(name)) {
+            return Some(NameLookup::Kept(Home::Extras(index)));
         }
-        frame.hides(name).then_some(Sought::Hidden)
+        frame.hides(name).then_some(NameLookup::Hidden)
     }
 
     /// Looks up a name in the callers. Locals of defined functions, and of the dfns that call them, are visible to all functions
     /// that they call in the same namespace; those of defined functions hide the names below even without a value.
-    fn sought_dynamically(&self, space: Reference, name: &Arc<str>) -> Option<Sought> {
-        let seen = self.seen();
+    fn look_up_dynamically(&self, space: Reference, name: &Arc<str>) -> Option<NameLookup> {
+        let seen = self.visible_count();
         if !self.callers.may_have(name, seen) {
             return None;
         }
-        self.calling(seen, space).find_map(|(index, frame)| self.sought_in(index, frame, name))
+        self.caller_frames(seen, space).find_map(|(index, frame)| self.look_up_in(index, frame, name))
     }
 
     /// Returns the number of visible frames: a text that runs as if it stood further out sees none of the functions between.
-    fn seen(&self) -> usize {
+    fn visible_count(&self) -> usize {
         self.frames.last().and_then(|top| top.host).map_or(self.frames.len(), |host| host as usize + 1)
     }
 
     /// Returns the frames that run in a namespace, among the first `seen`, from the newest one of a defined function on down.
-    fn calling(&self, seen: usize, space: Reference) -> impl Iterator<Item = (u32, &Frame)> {
+    fn caller_frames(&self, seen: usize, space: Reference) -> impl Iterator<Item = (u32, &Frame)> {
         let frames = self.frames[..seen].iter().enumerate().rev().skip_while(|(_, frame)| !frame.is_tradfn());
         frames.filter(move |(_, frame)| frame.space == space).map(|(index, frame)| (index as u32, frame))
     }
@@ -214,52 +214,52 @@ impl Frames {
 
     /// Returns the location where `name←` stores a value, for a name known by its text only.
     pub fn place_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Location {
-        let (space, sealed) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.sealed));
+        let (space, sealed) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.namespace_only));
         let Some(host) = self.host().filter(|_| !sealed) else {
-            return in_space(spaces, space, name);
+            return space_location(spaces, space, name);
         };
         let frame = &self.frames[host as usize];
         if let Some(slot) = frame.slot_of(name) {
             return Location::Slot(slot);
         }
         if frame.is_shadowed(name) {
-            return Location::Rare(host, name.clone());
+            return Location::Extras(host, name.clone());
         }
-        if let Some(slot) = self.declared_around(frame, name) {
+        if let Some(slot) = self.find_enclosing_slot(frame, name) {
             return Location::Slot(slot);
         }
-        self.kept_by_caller(host, space, name).unwrap_or_else(|| in_space(spaces, space, name))
+        self.find_in_callers(host, space, name).unwrap_or_else(|| space_location(spaces, space, name))
     }
 
     /// Returns the slot of a name in the nearest dfn around a frame that declares it: a text that a dfn executes makes no locals.
-    fn declared_around(&self, frame: &Frame, name: &str) -> Option<usize> {
+    fn find_enclosing_slot(&self, frame: &Frame, name: &str) -> Option<usize> {
         let around = std::iter::successors(self.live(frame.link), |(_, outer)| self.live(outer.link));
         { around }.find_map(|(_, outer)| outer.slot_of(name))
     }
 
     /// Returns the location of a name in the nearest function below a frame that has it, of those whose locals are visible there:
     /// a defined function that declares it, or a dfn that has given it a value.
-    fn kept_by_caller(&self, host: u32, space: Reference, name: &Arc<str>) -> Option<Location> {
+    fn find_in_callers(&self, host: u32, space: Reference, name: &Arc<str>) -> Option<Location> {
         let seen = host as usize + 1;
         if !self.callers.may_have(name, seen) {
             return None;
         }
-        self.calling(seen, space).find_map(|(index, frame)| match frame.slot_of(name) {
+        self.caller_frames(seen, space).find_map(|(index, frame)| match frame.slot_of(name) {
             Some(slot) if frame.is_tradfn() || self.slots[slot].is_some() => Some(Location::Slot(slot)),
-            _ => frame.is_shadowed(name).then(|| Location::Rare(index, name.clone())),
+            _ => frame.is_shadowed(name).then(|| Location::Extras(index, name.clone())),
         })
     }
 }
 
 /// Returns the location of the value of a name in a namespace, in its script, or in a namespace that its path leads to.
-fn in_namespaces(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Option<Location> {
-    let elsewhere = || spaces.in_script(space, name).or_else(|| spaces.on_path(space, name));
-    let home = spaces.within(space, name).or_else(elsewhere);
+fn find_in_namespaces(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Option<Location> {
+    let elsewhere = || spaces.find_in_script(space, name).or_else(|| spaces.find_on_path(space, name));
+    let home = spaces.find_holder(space, name).or_else(elsewhere);
     home.map(|home| Location::Space(home, name.clone()))
 }
 
 /// Returns the location where a namespace stores a new value: a class or instance has members that live elsewhere.
-fn in_space(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Location {
+fn space_location(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Location {
     let home = match spaces[space].role {
         Role::Plain => space,
         _ => spaces.home(space, name, true).unwrap_or(space),

@@ -13,7 +13,7 @@ impl Frames {
     /// Saves settings to be restored when the running function ends, because it sets one; those saved earlier take precedence.
     pub fn keep_settings(&mut self, settings: Settings) {
         let Some(index) = self.host() else { return };
-        let rare = self.frames[index as usize].rare.get_or_insert_default();
+        let rare = self.frames[index as usize].extras.get_or_insert_default();
         rare.looked_up = false;
         if rare.settings.is_none() {
             rare.settings = Some(settings);
@@ -25,7 +25,7 @@ impl Frames {
     /// Saves settings to be restored when the function in the last frame ends, which has begun with those around its text.
     pub fn keep_caller_settings(&mut self, settings: Settings) {
         self.keep_settings(settings);
-        if let Some(rare) = self.frames.last_mut().and_then(|frame| frame.rare.as_mut()) {
+        if let Some(rare) = self.frames.last_mut().and_then(|frame| frame.extras.as_mut()) {
             rare.looked_up = true;
         }
     }
@@ -36,7 +36,7 @@ impl Frames {
         let top = self.frames.last().filter(|top| !top.is_tradfn())?;
         let sets = |index: &u32| {
             let frame = &self.frames[*index as usize];
-            frame.space == top.space && frame.rare.as_ref().is_some_and(|rare| rare.settings.is_some())
+            frame.space == top.space && frame.extras.as_ref().is_some_and(|rare| rare.settings.is_some())
         };
         let around = std::iter::successors(self.live(top.link), |(_, frame)| self.live(frame.link));
         let floor = { around }.map(|(index, _)| index).find(sets).or_else(|| {
@@ -48,14 +48,14 @@ impl Frames {
             None => 0,
         };
         let first = self.setters[above..].iter().find(|index| sets(index))?;
-        self.frames[*first as usize].rare.as_ref()?.settings.as_ref()
+        self.frames[*first as usize].extras.as_ref()?.settings.as_ref()
     }
 
     /// Records the frames from an index on that have settings of their own, after these frames were put there together.
     pub(crate) fn note_settings_from(&mut self, from: usize) {
         self.setters.truncate(self.setters.partition_point(|&setter| (setter as usize) < from));
         let frames = self.frames.iter().enumerate().skip(from);
-        let sets = frames.filter(|(_, frame)| frame.rare.as_ref().is_some_and(|rare| rare.settings.is_some()));
+        let sets = frames.filter(|(_, frame)| frame.extras.as_ref().is_some_and(|rare| rare.settings.is_some()));
         self.setters.extend(sets.map(|(index, _)| index as u32));
     }
 }

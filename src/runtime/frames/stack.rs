@@ -14,7 +14,7 @@ pub(crate) struct Stack {
 impl Stack {
     /// Pushes a frame, which may still have the callee of one that has ended, and state that the caller sets anew.
     #[inline(always)]
-    pub(crate) fn grown(&mut self) -> &mut Frame {
+    pub(crate) fn push(&mut self) -> &mut Frame {
         if self.live == self.frames.len() {
             self.deepen();
         }

@@ -6,30 +6,30 @@ use crate::syntax::tree::Body;
 use std::sync::Arc;
 
 /// A set of dfns, by its number; 0 is the empty set.
-pub(crate) type Set = u32;
+pub(crate) type DfnSetId = u32;
 
 /// The sets found so far.
 #[derive(Default)]
-pub(crate) struct Waiting {
+pub(crate) struct DfnSets {
     /// Each set but the empty one: a dfn, and the set of the others.
-    sets: Vec<(Arc<Body>, Set)>,
+    sets: Vec<(Arc<Body>, DfnSetId)>,
     /// For each visited frame, by its index: its call, and the dfns in it and below.
-    known: Vec<(u64, Set)>,
+    known: Vec<(u64, DfnSetId)>,
     /// The number of sets allowed beyond the fewest.
     room: usize,
 }
 
-impl Waiting {
+impl DfnSets {
     /// The number of sets that are always allowed.
-    const FEWEST: usize = 4096;
+    const BASE_SET_LIMIT: usize = 4096;
 
     /// The number of recent sets that are searched for an equal one before another is made.
-    const NEAR: usize = 64;
+    const SEARCHED_RECENT_SETS: usize = 64;
 
     /// Returns true if there are too many sets, and those that nobody needs should be dropped.
     #[inline]
     pub(crate) fn is_full(&self) -> bool {
-        self.sets.len() > Self::FEWEST + self.room
+        self.sets.len() > Self::BASE_SET_LIMIT + self.room
     }
 
     /// Allows as many more sets as there are now, because all of them are needed.
@@ -49,7 +49,7 @@ impl Waiting {
     }
 
     /// Returns the dfns among some frames, the oldest first; those of the first `floor` frames are in `set`.
-    pub(crate) fn among(&mut self, frames: &[Frame], floor: usize, mut set: Set) -> Set {
+    pub(crate) fn set_of_frames(&mut self, frames: &[Frame], floor: usize, mut set: DfnSetId) -> DfnSetId {
         let mut from = frames.len();
         while from > floor {
             if let Some((call, known)) = self.known.get(from - 1)
@@ -69,7 +69,7 @@ impl Waiting {
         }
         for (frame, known) in frames.iter().zip(&mut self.known).skip(from) {
             if let Some(body) = dfn_with_locals(frame) {
-                set = with(&mut self.sets, set, body);
+                set = insert_dfn(&mut self.sets, set, body);
             }
             *known = (frame.call, set);
         }
@@ -77,7 +77,7 @@ impl Waiting {
     }
 
     /// Returns true if any dfn of a set has a local with this name.
-    pub(crate) fn may_have(&self, mut set: Set, name: &str) -> bool {
+    pub(crate) fn may_have(&self, mut set: DfnSetId, name: &str) -> bool {
         while let Some((body, others)) = self.set(set) {
             if body.slot(name).is_some() {
                 return true;
@@ -87,7 +87,7 @@ impl Waiting {
         false
     }
 
-    fn set(&self, set: Set) -> Option<&(Arc<Body>, Set)> {
+    fn set(&self, set: DfnSetId) -> Option<&(Arc<Body>, DfnSetId)> {
         self.sets.get((set as usize).checked_sub(1)?)
     }
 }
@@ -98,7 +98,7 @@ fn dfn_with_locals(frame: &Frame) -> Option<&Arc<Body>> {
 }
 
 /// Returns the set of a dfn and those of another set.
-fn with(sets: &mut Vec<(Arc<Body>, Set)>, set: Set, body: &Arc<Body>) -> Set {
+fn insert_dfn(sets: &mut Vec<(Arc<Body>, DfnSetId)>, set: DfnSetId, body: &Arc<Body>) -> DfnSetId {
     let mut others = set;
     while let Some((own, rest)) = (others as usize).checked_sub(1).and_then(|at| sets.get(at)) {
         if Arc::ptr_eq(own, body) {
@@ -106,11 +106,11 @@ fn with(sets: &mut Vec<(Arc<Body>, Set)>, set: Set, body: &Arc<Body>) -> Set {
         }
         others = *rest;
     }
-    let near = sets.len().saturating_sub(Waiting::NEAR);
+    let near = sets.len().saturating_sub(DfnSets::SEARCHED_RECENT_SETS);
     let equal = sets[near..].iter().rposition(|(own, rest)| *rest == set && Arc::ptr_eq(own, body));
     if let Some(at) = equal {
-        return (near + at + 1) as Set;
+        return (near + at + 1) as DfnSetId;
     }
     sets.push((body.clone(), set));
-    sets.len() as Set
+    sets.len() as DfnSetId
 }

@@ -5,10 +5,10 @@ use crate::array::Reference;
 use crate::runtime::settings::Settings;
 
 /// The number of namespaces below which no search for unreachable ones is made.
-const FEW: usize = 4096;
+const MIN_SPACES_FOR_SEARCH: usize = 4096;
 
 /// The schedule of the searches for unreachable namespaces.
-pub(crate) struct Search {
+pub(crate) struct SearchSchedule {
     /// The number of namespaces that makes a search due.
     enough: usize,
     /// The number of namespaces made since a search last became due.
@@ -21,19 +21,19 @@ pub(crate) struct Search {
     latest: u64,
 }
 
-impl Search {
+impl SearchSchedule {
     /// Creates a schedule with no search due until there are at least `more` further namespaces.
     pub(crate) fn after(tally: usize, more: usize) -> Self {
-        Self { enough: tally + FEW.max(tally).max(more), made: 0, batch: 0, is_due: false, latest: 0 }
+        Self { enough: tally + MIN_SPACES_FOR_SEARCH.max(tally).max(more), made: 0, batch: 0, is_due: false, latest: 0 }
     }
 }
 
 impl Namespaces {
     /// Counts a namespace that is made.
-    pub(crate) fn count_made(&mut self) {
+    pub(crate) fn count_new_space(&mut self) {
         self.search.made += 1;
-        if self.tally() >= self.search.enough {
-            self.look_soon();
+        if self.count() >= self.search.enough {
+            self.request_search();
         }
     }
 
@@ -49,10 +49,10 @@ impl Namespaces {
     }
 
     /// Makes a search for unreachable namespaces due at the next opportunity.
-    pub fn look_soon(&mut self) {
-        let Search { enough, made, batch, is_due, latest } = self.search;
+    pub fn request_search(&mut self) {
+        let SearchSchedule { enough, made, batch, is_due, latest } = self.search;
         let batch = if is_due && latest == u64::MAX { batch + made } else { made };
-        self.search = Search { enough: enough.max(2 * self.tally()), made: 0, batch, is_due: true, latest: u64::MAX };
+        self.search = SearchSchedule { enough: enough.max(2 * self.count()), made: 0, batch, is_due: true, latest: u64::MAX };
     }
 
     /// Frees the namespaces that were made since a call and for which `lives` returns false, except for those that are always
@@ -76,16 +76,16 @@ impl Namespaces {
         if self.free.len() > freed_before {
             self.age();
         }
-        self.look_later(older, more);
+        self.schedule_search(older, more);
         charged
     }
 
     /// Schedules the next search: if most of the latest namespaces are older than the running call, as soon as a still older call
     /// runs.
-    fn look_later(&mut self, mut births: Vec<u64>, more: usize) {
+    fn schedule_search(&mut self, mut births: Vec<u64>, more: usize) {
         let worthwhile = (self.search.batch / 2).max(1);
         let batch = self.search.batch;
-        self.search = Search { batch, ..Search::after(self.tally(), more) };
+        self.search = SearchSchedule { batch, ..SearchSchedule::after(self.count(), more) };
         if let Some(at) = births.len().checked_sub(worthwhile) {
             let (_, latest, _) = births.select_nth_unstable(at);
             (self.search.is_due, self.search.latest) = (*latest > 0, *latest);

@@ -7,7 +7,7 @@ use super::settings::Settings;
 use crate::array::{Array, Reference};
 use crate::function::Value;
 use crate::syntax::source::{Source, Span};
-use freeing::Search;
+use freeing::SearchSchedule;
 use hashbrown::HashMap;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -36,9 +36,9 @@ pub struct Namespace {
     /// The file that this text came from.
     pub origin: Option<Origin>,
     /// Functions and operators that `⎕PATH` skips: `⎕EXPORT`.
-    pub kept_back: Vec<Arc<str>>,
+    pub not_exported: Vec<Arc<str>>,
     /// The names that it sees of the script it stands in, and the namespaces that hold them.
-    pub kin: Vec<(Arc<str>, Reference)>,
+    pub script_names: Vec<(Arc<str>, Reference)>,
     /// The number of the call that made it; 0 if it counts as older than any.
     pub born: u64,
     /// True if its bytes were charged.
@@ -61,7 +61,7 @@ pub struct Origin {
 impl Origin {
     /// Returns the origin of a part of a source, if that has a name.
     pub fn of(source: &Source, span: Span) -> Option<Self> {
-        let (file, text) = source.shared();
+        let (file, text) = source.name_and_text();
         if file.is_empty() {
             return None;
         }
@@ -84,9 +84,9 @@ impl Namespace {
             role: Role::Plain,
             triggers: Vec::new(),
             script: None,
-            kin: Vec::new(),
+            script_names: Vec::new(),
             origin: None,
-            kept_back: Vec::new(),
+            not_exported: Vec::new(),
             born: 0,
             charged: false,
             generation: Some(generation),
@@ -109,7 +109,7 @@ impl Namespace {
     }
 
     /// Returns the text that is displayed for a reference to it: the one set by `⎕DF`, with a line for each row of a matrix.
-    pub fn shown(&self) -> Cow<'_, str> {
+    pub fn display_text(&self) -> Cow<'_, str> {
         let Some(form) = &self.form else {
             return Cow::Borrowed(&self.display);
         };
@@ -140,7 +140,7 @@ pub struct Namespaces {
     /// The places of freed namespaces.
     free: Vec<u32>,
     /// The schedule of the searches for unreachable namespaces.
-    search: Search,
+    search: SearchSchedule,
     /// `⎕PATH`: the namespaces to search for functions that a namespace does not hold.
     pub path: String,
     /// The number of namespaces at the start that outlive `)clear`: the root, the session, and those within the session.
@@ -169,7 +169,7 @@ impl Namespaces {
             spaces: vec![space("#"), space("⎕SE")],
             generation: 0,
             free: Vec::new(),
-            search: Search::after(0, 0),
+            search: SearchSchedule::after(0, 0),
             path: String::new(),
             kept: SESSION.index + 1,
         }
@@ -179,7 +179,7 @@ impl Namespaces {
     pub fn make(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Reference {
         let display = format!("{}.{}", self[parent].display, name.unwrap_or("[Namespace]"));
         let space = Namespace::new(display, parent, settings, self.generation);
-        self.count_made();
+        self.count_new_space();
         let index = match self.free.pop() {
             Some(index) => {
                 self.spaces[index as usize] = space;
@@ -194,7 +194,7 @@ impl Namespaces {
     }
 
     /// Returns the number of namespaces.
-    pub fn tally(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.spaces.len() - self.free.len()
     }
 
@@ -205,7 +205,7 @@ impl Namespaces {
     }
 
     /// Returns an iterator over the namespaces that are never freed.
-    pub fn kept(&self) -> impl Iterator<Item = Reference> {
+    pub fn permanent(&self) -> impl Iterator<Item = Reference> {
         (0..self.kept).filter_map(|index| self.reference(index))
     }
 
@@ -227,7 +227,7 @@ impl Namespaces {
         let free = std::mem::take(&mut self.free);
         // The path belongs to the session.
         let path = self.path.clone();
-        self.search = Search::after(0, 0);
+        self.search = SearchSchedule::after(0, 0);
         self.age();
         SpacesAside { root, inner, free, path }
     }
@@ -238,7 +238,7 @@ impl Namespaces {
         self.spaces[ROOT.index as usize] = aside.root;
         self.spaces.extend(aside.inner);
         (self.free, self.path) = (aside.free, aside.path);
-        self.search = Search::after(self.tally(), 0);
+        self.search = SearchSchedule::after(self.count(), 0);
         self.age();
     }
 
@@ -256,7 +256,7 @@ impl Namespaces {
     }
 
     /// Returns the namespace that holds the value of a name, as seen by texts that run in `space`, or `None` if it has no value.
-    pub fn within(&self, space: Reference, name: &str) -> Option<Reference> {
+    pub fn find_holder(&self, space: Reference, name: &str) -> Option<Reference> {
         match &self[space].role {
             Role::Plain => self[space].names.contains_key(name).then_some(space),
             _ => self.home(space, name, true).filter(|home| self[*home].names.contains_key(name)),
@@ -266,8 +266,9 @@ impl Namespaces {
 
 impl Namespaces {
     /// Returns the namespace that holds a name which a class or namespace sees because both are in the same script.
-    pub fn in_script(&self, space: Reference, name: &str) -> Option<Reference> {
-        let kin = |space: Reference| self[space].kin.iter().find(|(known, _)| **known == *name).map(|(_, holder)| *holder);
+    pub fn find_in_script(&self, space: Reference, name: &str) -> Option<Reference> {
+        let kin =
+            |space: Reference| self[space].script_names.iter().find(|(known, _)| **known == *name).map(|(_, holder)| *holder);
         let holder = kin(space).or_else(|| kin(self.class_of(space)?))?;
         self[holder].names.contains_key(name).then_some(holder)
     }
@@ -279,19 +280,19 @@ impl Namespaces {
             Role::Plain => self[space].names.get(name),
             _ => self.home(space, name, true).and_then(|home| self[home].names.get(name)),
         };
-        let elsewhere = || self.in_script(space, name).or_else(|| self.on_path(space, name));
+        let elsewhere = || self.find_in_script(space, name).or_else(|| self.find_on_path(space, name));
         own.or_else(|| self[elsewhere()?].names.get(name))
     }
 
     /// Returns the namespace in which `⎕PATH` finds a function or operator.
-    pub fn on_path(&self, space: Reference, name: &str) -> Option<Reference> {
+    pub fn find_on_path(&self, space: Reference, name: &str) -> Option<Reference> {
         let holds = |place: &Reference| {
             matches!(self.value(*place, name), Some(Value::Function(_) | Value::Operator(_)))
-                && !self[*place].kept_back.iter().any(|kept| **kept == *name)
+                && !self[*place].not_exported.iter().any(|kept| **kept == *name)
         };
         self.path.split_whitespace().find_map(|entry| match entry {
             "↑" => self.ancestors(space).into_iter().find(holds),
-            path => self.followed(space, path).filter(holds),
+            path => self.follow_path(space, path).filter(holds),
         })
     }
 
@@ -306,7 +307,7 @@ impl Namespaces {
     }
 
     /// Returns the namespace that a path of names leads to.
-    fn followed(&self, space: Reference, path: &str) -> Option<Reference> {
+    fn follow_path(&self, space: Reference, path: &str) -> Option<Reference> {
         path.split('.').try_fold(space, |at, name| match name {
             "#" => Some(ROOT),
             "##" => Some(self[at].parent),

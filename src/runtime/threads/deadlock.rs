@@ -6,7 +6,7 @@ use crate::error::{ErrorKind, Fault, Result};
 
 impl Threads {
     /// Fails if one of the threads that the running one is about to wait for waits for it, directly or through others.
-    pub(crate) fn without_deadlock(&self, wanted: &[u32]) -> Result<()> {
+    pub(crate) fn check_deadlock(&self, wanted: &[u32]) -> Result<()> {
         let mut seen: Vec<u32> = Vec::new();
         let mut open = wanted.to_vec();
         while let Some(number) = open.pop() {
@@ -17,14 +17,14 @@ impl Threads {
             }
             if !seen.contains(&number) {
                 seen.push(number);
-                open.extend(self.awaited_by(number));
+                open.extend(self.blockers(number));
             }
         }
         Ok(())
     }
 
     /// Returns the threads that a thread waits for.
-    fn awaited_by(&self, number: u32) -> Vec<u32> {
+    fn blockers(&self, number: u32) -> Vec<u32> {
         match self.all.get(&number).and_then(|thread| thread.wait.as_ref()) {
             Some(Wait::Ends(ends)) => ends.open.clone(),
             Some(Wait::Hold(claim)) => self.holds.holders(claim),

@@ -31,7 +31,7 @@ impl Mailbox {
 impl Context {
     /// Lets another thread run until the context is handed back.
     pub(crate) fn hand_over(&mut self, to: u32) {
-        let mine = self.machine.threads.running().mailbox.clone();
+        let mine = self.machine.threads.current_thread_mut().mailbox.clone();
         let theirs = self.machine.threads.thread(to).mailbox.clone();
         self.change_thread(to);
         let placeholder = self.machine.threads.spares.pop().unwrap_or_else(|| Context::new(0));
@@ -44,9 +44,9 @@ impl Context {
     /// Makes another thread the current one: saves the stack and state of the running thread, and restores those of the other.
     fn change_thread(&mut self, to: u32) {
         let from = self.machine.threads.current;
-        let mut state = take(&mut self.machine.threads.running().state);
+        let mut state = take(&mut self.machine.threads.current_thread_mut().state);
         self.thread.switch(&mut state);
-        self.machine.threads.running().state = state;
+        self.machine.threads.current_thread_mut().state = state;
         self.change_place(from, to);
         self.become_thread(to);
     }
@@ -56,9 +56,9 @@ impl Context {
         let mut state = take(&mut self.machine.threads.thread(to).state);
         self.thread.switch(&mut state);
         self.machine.threads.current = to;
-        let shielded = self.machine.threads.running().shield.itself;
+        let shielded = self.machine.threads.current_thread_mut().shield.itself;
         self.work().shield(shielded);
-        self.machine.threads.slice = crate::runtime::threads::SLICE;
+        self.machine.threads.slice = crate::runtime::threads::SLICE_STATEMENTS;
     }
 
     /// Joins the OS threads that have handed the context on for the last time: they are about to end.

@@ -8,19 +8,19 @@ use std::collections::BTreeMap;
 /// The held tokens.
 #[derive(Default)]
 pub(crate) struct Holds {
-    held: Vec<Held>,
+    held: Vec<HeldToken>,
 }
 
 /// A held token.
-struct Held {
+struct HeldToken {
     token: String,
     thread: u32,
-    structure: Structure,
+    block: HoldBlock,
 }
 
 /// A `:Hold` that a function is in: the call, and the statements that begin and end it.
 #[derive(Clone, Copy)]
-struct Structure {
+struct HoldBlock {
     call: u64,
     begin: usize,
     end: usize,
@@ -29,7 +29,7 @@ struct Structure {
 /// A request of a `:Hold` for tokens: it gets all of them or none.
 pub struct Claim {
     tokens: Vec<String>,
-    structure: Structure,
+    block: HoldBlock,
     turn: u64,
 }
 
@@ -39,7 +39,7 @@ impl Claim {
         tokens.iter_mut().for_each(|token| token.truncate(token.trim_end_matches(' ').len()));
         tokens.sort_unstable();
         tokens.dedup();
-        Self { tokens, structure: Structure { call: context.thread.frames.call(), begin, end }, turn: 0 }
+        Self { tokens, block: HoldBlock { call: context.thread.frames.call(), begin, end }, turn: 0 }
     }
 }
 
@@ -50,7 +50,7 @@ impl Holds {
     }
 
     fn take(&mut self, thread: u32, claim: &Claim) {
-        let held = |token: &String| Held { token: token.clone(), thread, structure: claim.structure };
+        let held = |token: &String| HeldToken { token: token.clone(), thread, block: claim.block };
         self.held.extend(claim.tokens.iter().map(held));
     }
 }
@@ -68,9 +68,9 @@ impl Context {
         if has_alternative {
             return Ok(false);
         }
-        self.machine.threads.without_deadlock(&holders)?;
+        self.machine.threads.check_deadlock(&holders)?;
         claim.turn = self.machine.threads.next_turn();
-        let begin = claim.structure.begin;
+        let begin = claim.block.begin;
         let waited = self.wait_for(Wait::Hold(claim));
         if waited.is_err() {
             // The claim may have been served before the wait was stopped.
@@ -100,10 +100,10 @@ impl Context {
 
 impl Threads {
     /// Releases the tokens that the running thread holds by some structures, and gives them to the threads that wait.
-    fn release(&mut self, ends: impl Fn(&Structure) -> bool) {
+    fn release(&mut self, ends: impl Fn(&HoldBlock) -> bool) {
         let current = self.current;
         let before = self.holds.held.len();
-        self.holds.held.retain(|held| held.thread != current || !ends(&held.structure));
+        self.holds.held.retain(|held| held.thread != current || !ends(&held.block));
         if self.holds.held.len() < before {
             self.serve_claims();
         }
@@ -138,7 +138,7 @@ impl Threads {
     }
 
     /// Returns the list of `)holds`: each token, the thread that holds it, and those that wait for it.
-    pub fn held(&self) -> Vec<(String, u32, Vec<u32>)> {
+    pub fn held_tokens(&self) -> Vec<(String, u32, Vec<u32>)> {
         let mut claims: Vec<(u64, u32, &Claim)> = Vec::new();
         for (&number, thread) in &self.all {
             if let Some(Wait::Hold(claim)) = &thread.wait {

@@ -1,20 +1,20 @@
 //! The life of a thread: how it begins, ends, and is ended.
 
-use super::stack_tree::Place;
+use super::stack_tree::StackNode;
 use super::waits::{Ends, Wait};
-use super::{BASE, Context, Shield, Thread, Threads};
+use super::{BASE_THREAD, Context, Shield, Thread, Threads};
 use crate::array::Array;
-use crate::error::{ErrorKind, Fault, Place as TextPlace, Result};
+use crate::error::{ErrorKind, Fault, Location as TextPlace, Result};
 use crate::function::FunctionRef;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The number of threads besides the base thread that may live at a time.
-const MOST: usize = 4096;
+const MAX_THREADS: usize = 4096;
 /// The size of the stack a thread begins with, in bytes; like any, it grows by segments that are charged.
-const STACK: usize = 256 << 10;
+const STACK_BYTES: usize = 256 << 10;
 /// The part of it that calls may use before it grows, charged for each thread.
-const CHARGED: usize = STACK - crate::runtime::context::RED_ZONE;
+const CHARGED_STACK_BYTES: usize = STACK_BYTES - crate::runtime::context::RED_ZONE;
 
 /// The task of a thread.
 struct Task {
@@ -27,7 +27,7 @@ struct Task {
 
 impl Task {
     fn run(self, context: &mut Context) -> Result<Array> {
-        context.due()?;
+        context.check_pending_fault()?;
         context.thread.shy = false;
         let Task { function, left, right, from } = self;
         let result = context.deeper(|context| match left {
@@ -45,21 +45,21 @@ impl Task {
 impl Context {
     /// Starts a thread that calls a function, and returns its number. It runs from the next point on at which threads switch.
     pub fn spawn(&mut self, function: FunctionRef, left: Option<Array>, right: Array) -> Result<u32> {
-        if self.machine.threads.all.len() > MOST {
-            return Err(Fault::limit(format!("{MOST} threads live, as many as may")));
+        if self.machine.threads.all.len() > MAX_THREADS {
+            return Err(Fault::limit(format!("{MAX_THREADS} threads live, as many as may")));
         }
-        self.memory().charge(CHARGED)?;
+        self.memory().charge(CHARGED_STACK_BYTES)?;
         let task = Task { function, left, right, from: self.statement() };
-        let shield = self.machine.threads.running().shield.inherited();
-        let thread = Thread { shield, ..Thread::new(self.machine.threads.current, Place::above(self)) };
+        let shield = self.machine.threads.current_thread_mut().shield.for_child();
+        let thread = Thread { shield, ..Thread::new(self.machine.threads.current, StackNode::above(self)) };
         let mailbox = thread.mailbox.clone();
         let main = move || {
             let context = mailbox.receive();
             run(context, task);
         };
-        let started = std::thread::Builder::new().name("apl".to_owned()).stack_size(STACK).spawn(main);
+        let started = std::thread::Builder::new().name("apl".to_owned()).stack_size(STACK_BYTES).spawn(main);
         let handle = started.map_err(|error| {
-            self.memory().credit(CHARGED);
+            self.memory().credit(CHARGED_STACK_BYTES);
             Fault::limit(format!("the system gives no further thread: {error}"))
         })?;
         Ok(self.machine.threads.begin(Thread { handle: Some(handle), ..thread }))
@@ -68,19 +68,19 @@ impl Context {
     /// Shields the running thread, or those that it starts, against interruption; returns the former shield.
     pub fn shield(&mut self, shield: Shield) -> Shield {
         self.work().shield(shield.itself);
-        std::mem::replace(&mut self.machine.threads.running().shield, shield)
+        std::mem::replace(&mut self.machine.threads.current_thread_mut().shield, shield)
     }
 
     /// Returns the running statement as the place of an error.
     fn statement(&self) -> Option<TextPlace> {
         let frame = self.thread.frames.top()?;
-        let (source, text) = frame.source().shared();
+        let (source, text) = frame.source().name_and_text();
         let (span, caret) = (frame.span.range(), frame.span.start as usize);
         Some(TextPlace { source, text, span, caret, left: None, right: None, caller: None, executed: false })
     }
 
     /// Runs the text of an event that cuts back below the thread where the thread began; the stack below is that of its parent.
-    fn cut_to_the_ground(&mut self, fault: Fault) -> Result<Array> {
+    fn run_cutback(&mut self, fault: Fault) -> Result<Array> {
         if fault.kind() != ErrorKind::UNWIND || self.session.exiting {
             return Err(fault);
         }
@@ -96,39 +96,39 @@ impl Context {
 
     /// Delivers a result: the threads that wait for it receive it; if there are none, it is displayed.
     fn deliver(&mut self, result: Result<Array>) -> Result<()> {
-        let awaited = self.machine.threads.tell(result.as_ref().ok());
+        let awaited = self.machine.threads.notify_waiting(result.as_ref().ok());
         match result {
             Ok(array) if !awaited && !self.thread.shy => crate::format::display(self, &array),
             Ok(_) => Ok(()),
             Err(fault) if fault.details().no_result => Ok(()),
-            Err(fault) => self.failed(fault),
+            Err(fault) => self.report_failure(fault),
         }
     }
 
     /// Reports an error that nothing caught. One that asks everything to end becomes the base thread's instead.
-    fn failed(&mut self, fault: Fault) -> Result<()> {
+    fn report_failure(&mut self, fault: Fault) -> Result<()> {
         let is_end = matches!(fault.kind(), ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::INTERNAL);
         if fault.kind() == ErrorKind::EXIT || is_end && self.session.hooks.suspend.is_none() {
-            self.machine.threads.fail(BASE, fault);
+            self.machine.threads.fail(BASE_THREAD, fault);
         } else if fault.kind() != ErrorKind::UNWIND {
             self.remember(&fault);
             return (self.session.hooks.report)(self, &fault);
         } else if self.session.exiting {
-            self.machine.threads.fail(BASE, Fault::new(ErrorKind::EXIT, "the session ends"));
+            self.machine.threads.fail(BASE_THREAD, Fault::new(ErrorKind::EXIT, "the session ends"));
         } else if let Some(load) = self.thread.cutback.take_if(|(_, text)| text.starts_with(')')) {
             // A workspace is loaded where no function runs, in the base thread.
-            self.machine.threads.thread(BASE).state.cutback = Some(load);
-            self.machine.threads.fail(BASE, fault);
+            self.machine.threads.thread(BASE_THREAD).state.cutback = Some(load);
+            self.machine.threads.fail(BASE_THREAD, fault);
         }
         Ok(())
     }
 
     /// Waits for threads to end and returns their results, or `None` if one of them does not live or returns no result.
     pub fn await_ends(&mut self, numbers: &[u32]) -> Result<Option<Vec<Array>>> {
-        let mut open: Vec<u32> = numbers.iter().copied().filter(|&number| self.machine.threads.lives(number)).collect();
+        let mut open: Vec<u32> = numbers.iter().copied().filter(|&number| self.machine.threads.exists(number)).collect();
         open.sort_unstable();
         open.dedup();
-        self.machine.threads.without_deadlock(&open)?;
+        self.machine.threads.check_deadlock(&open)?;
         let waited = if open.is_empty() { None } else { Some(self.wait_for(Wait::Ends(Ends { open, results: Vec::new() }))?) };
         let results = match waited {
             Some(Wait::Ends(ends)) => ends.results,
@@ -142,7 +142,7 @@ impl Context {
     /// the way back from a thread that stands on many others is long.
     pub fn kill(&mut self, numbers: impl IntoIterator<Item = u32>) {
         let threads = &mut self.machine.threads;
-        let can_end = |number: &u32| *number != BASE && *number != threads.current && threads.lives(*number);
+        let can_end = |number: &u32| *number != BASE_THREAD && *number != threads.current && threads.exists(*number);
         let doomed: BTreeSet<u32> = numbers.into_iter().filter(can_end).collect();
         for &number in &doomed {
             threads.thread(number).killed = true;
@@ -157,7 +157,7 @@ impl Context {
 
     /// Marks the running thread as ended, so that its next action fails, and returns the fault to fail with.
     pub fn kill_current(&mut self) -> Fault {
-        self.machine.threads.running().killed = true;
+        self.machine.threads.current_thread_mut().killed = true;
         Fault::new(ErrorKind::UNWIND, "the thread was ended")
     }
 
@@ -166,17 +166,17 @@ impl Context {
         let all: Vec<u32> = self.machine.threads.all.keys().copied().collect();
         self.kill(all);
         if self.machine.threads.is_alone() {
-            self.machine.threads.last = BASE;
+            self.machine.threads.last = BASE_THREAD;
         }
     }
 
     /// Ends all threads, and the work of the base thread unless it waits for a line.
     pub fn reset_threads(&mut self) {
         self.kill_others();
-        let base = self.machine.threads.thread(BASE);
+        let base = self.machine.threads.thread(BASE_THREAD);
         let at_prompt = base.wait.as_ref().is_some_and(Wait::is_for_session);
-        if self.machine.threads.current != BASE && !at_prompt {
-            self.machine.threads.fail(BASE, Fault::new(ErrorKind::UNWIND, "all functions end"));
+        if self.machine.threads.current != BASE_THREAD && !at_prompt {
+            self.machine.threads.fail(BASE_THREAD, Fault::new(ErrorKind::UNWIND, "all functions end"));
         }
     }
 }
@@ -184,16 +184,16 @@ impl Context {
 /// Runs an OS thread once it has received the context: performs the task and hands the context on.
 fn run(mut context: Context, task: Task) {
     let worked = catch_unwind(AssertUnwindSafe(|| {
-        let result = task.run(&mut context).or_else(|fault| context.cut_to_the_ground(fault));
+        let result = task.run(&mut context).or_else(|fault| context.run_cutback(fault));
         context.deliver(result)
     }));
     let current = context.machine.threads.current;
-    let begin = context.machine.threads.running().place.begin();
+    let begin = context.machine.threads.current_thread_mut().place.begin();
     context.thread.frames.truncate(begin);
     if worked.is_err() {
         let fault = Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself, in thread {current}"));
-        context.machine.threads.tell(None);
-        context.machine.threads.fail(BASE, fault);
+        context.machine.threads.notify_waiting(None);
+        context.machine.threads.fail(BASE_THREAD, fault);
     }
     context.leave_thread();
     let next = loop {
@@ -207,7 +207,7 @@ fn run(mut context: Context, task: Task) {
     let parent = context.machine.threads.current;
     context.change_place(parent, next);
     context.become_thread(next);
-    let mailbox = context.machine.threads.running().mailbox.clone();
+    let mailbox = context.machine.threads.current_thread_mut().mailbox.clone();
     mailbox.send(context);
 }
 
@@ -216,18 +216,18 @@ impl Context {
     fn leave_thread(&mut self) {
         let current = self.machine.threads.current;
         self.machine.threads.release_all();
-        self.machine.threads.disinherit(current);
+        self.machine.threads.reparent_children(current);
         self.step_down(current);
         self.machine.threads.queue.retain(|&number| number != current);
         self.machine.threads.readers.retain(|&number| number != current);
-        self.memory().credit(CHARGED);
+        self.memory().credit(CHARGED_STACK_BYTES);
         let threads = &mut self.machine.threads;
         let Some(thread) = threads.all.remove(&current) else { return };
         threads.ended.extend(thread.handle);
         threads.current = thread.parent;
         threads.several = threads.all.len() > 1;
         if self.session.resetting.is_some() && !threads.several {
-            threads.last = BASE;
+            threads.last = BASE_THREAD;
         }
         threads.answer_reader();
     }
@@ -249,7 +249,7 @@ impl Threads {
     }
 
     /// Tells the threads that wait for the running thread that it has ended, and its result; returns true if there are any.
-    fn tell(&mut self, result: Option<&Array>) -> bool {
+    fn notify_waiting(&mut self, result: Option<&Array>) -> bool {
         let current = self.current;
         let mut awaited = Vec::new();
         for (&number, thread) in &mut self.all {
@@ -268,12 +268,12 @@ impl Threads {
     }
 
     /// Makes the children of a thread those of its parent.
-    fn disinherit(&mut self, number: u32) {
-        let (parent, legacy) = (self.all[&number].parent, self.all[&number].place.legacy());
+    fn reparent_children(&mut self, number: u32) {
+        let (parent, legacy) = (self.all[&number].parent, self.all[&number].place.visibility());
         for (&other, child) in &mut self.all {
-            if other != BASE && child.parent == number {
+            if other != BASE_THREAD && child.parent == number {
                 child.parent = parent;
-                child.place.adopted(&legacy);
+                child.place.limit_visibility(&legacy);
             }
         }
     }

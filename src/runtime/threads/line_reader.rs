@@ -1,7 +1,7 @@
 //! The thread that the session talks to, and lines that are typed while others run.
 
 use super::waits::Wait;
-use super::{BASE, Context, Threads};
+use super::{BASE_THREAD, Context, Threads};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::format::settings::Window;
 use crate::runtime::streams::Output;
@@ -11,17 +11,17 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 /// The result of reading a line: `None` at the end of the input.
-type Line = io::Result<Option<String>>;
+type LineResult = io::Result<Option<String>>;
 
 /// A line that is being typed, or has been.
-pub(crate) struct Typed {
-    line: Arc<Mutex<Option<Line>>>,
+pub(crate) struct TypedLine {
+    line: Arc<Mutex<Option<LineResult>>>,
     /// The former output, while text is written around the line.
     output: Option<Box<dyn Output>>,
 }
 
-impl Typed {
-    fn is_there(&self) -> bool {
+impl TypedLine {
+    fn is_complete(&self) -> bool {
         self.line.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 }
@@ -62,7 +62,7 @@ impl Context {
     /// Makes the session talk to the previous thread, unless the running one is still suspended further down.
     pub fn end_reading(&mut self) {
         let current = self.machine.threads.current;
-        if self.thread.suspended <= usize::from(current != BASE) {
+        if self.thread.suspended <= usize::from(current != BASE_THREAD) {
             self.machine.threads.readers.retain(|&number| number != current);
             self.machine.threads.answer_reader();
         }
@@ -77,7 +77,7 @@ impl Context {
     }
 
     /// Reads a line for the running thread. Others run before that, and also while somebody types it.
-    pub fn read_line(&mut self, prompt: &str) -> Result<Line> {
+    pub fn read_line(&mut self, prompt: &str) -> Result<LineResult> {
         self.let_others_run()?;
         while self.machine.threads.readers.contains(&self.machine.threads.current)
             && self.machine.threads.reader() != Some(self.machine.threads.current)
@@ -86,7 +86,7 @@ impl Context {
             self.await_session()?;
             self.let_others_run()?;
         }
-        if self.machine.threads.typed.is_none() && (!self.machine.threads.others_go_on() || !self.is_typed()) {
+        if self.machine.threads.typed.is_none() && (!self.machine.threads.has_runnable_others() || !self.is_typed()) {
             return Ok(self.read_next_line(prompt));
         }
         let _ = self.session.output.flush();
@@ -94,7 +94,7 @@ impl Context {
         if !is_reader {
             self.begin_reading();
         }
-        let line = self.typed_line(prompt);
+        let line = self.await_typed_line(prompt);
         if !is_reader {
             let current = self.machine.threads.current;
             self.machine.threads.readers.retain(|&number| number != current);
@@ -104,7 +104,7 @@ impl Context {
     }
 
     /// Reads a line at once: a continuation belongs to the thread that read its beginning.
-    pub fn read_next_line(&mut self, prompt: &str) -> Line {
+    pub fn read_next_line(&mut self, prompt: &str) -> LineResult {
         let input = self.session.input.clone();
         let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
         input.line(prompt)
@@ -131,7 +131,11 @@ impl Context {
     /// Shows the names of the workspace to an input that completes or colours them, unless a line is being typed.
     pub fn show_names(&self) {
         if self.machine.threads.typed.is_none() {
-            self.session.input.lock().unwrap_or_else(PoisonError::into_inner).look(&self.workspace.spaces, self.workspace.space);
+            self.session
+                .input
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .show_names(&self.workspace.spaces, self.workspace.space);
         }
     }
 
@@ -144,13 +148,13 @@ impl Context {
     }
 
     /// Waits for the line that is being typed, or starts the typing of one.
-    fn typed_line(&mut self, prompt: &str) -> Result<Line> {
+    fn await_typed_line(&mut self, prompt: &str) -> Result<LineResult> {
         loop {
             self.await_session()?;
             if self.machine.threads.typed.is_none() {
                 self.begin_typing(prompt)?;
             }
-            if let Some(typed) = self.machine.threads.typed.take_if(|typed| typed.is_there()) {
+            if let Some(typed) = self.machine.threads.typed.take_if(|typed| typed.is_complete()) {
                 if let Some(output) = typed.output {
                     let _ = self.session.output.flush();
                     self.session.output = output;
@@ -166,7 +170,7 @@ impl Context {
     fn begin_typing(&mut self, prompt: &str) -> Result<()> {
         let (input, bell, prompt) = (self.session.input.clone(), self.machine.threads.bell.clone(), prompt.to_owned());
         let line = Arc::new(Mutex::new(None));
-        let mut typed = Typed { line: line.clone(), output: None };
+        let mut typed = TypedLine { line: line.clone(), output: None };
         let printer = input.lock().unwrap_or_else(PoisonError::into_inner).printer();
         let reader = move || {
             let read = input.lock().unwrap_or_else(PoisonError::into_inner).line(&prompt);
@@ -188,8 +192,8 @@ impl Threads {
     }
 
     /// Returns true if a line has been typed.
-    pub(crate) fn line_is_there(&self) -> bool {
-        self.typed.as_ref().is_some_and(Typed::is_there)
+    pub(crate) fn has_typed_line(&self) -> bool {
+        self.typed.as_ref().is_some_and(TypedLine::is_complete)
     }
 
     /// Lets the thread that the session talks to continue before all others: a person waits.

@@ -25,18 +25,18 @@ use crate::error::Fault;
 use crate::function::Context;
 use handover::Mailbox;
 use holds::Holds;
-use line_reader::{Bell, Typed};
-use stack_tree::Place;
+use line_reader::{Bell, TypedLine};
+use stack_tree::StackNode;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use waits::Wait;
 
 /// The number of the base thread, which always exists.
-pub(crate) const BASE: u32 = 0;
+pub(crate) const BASE_THREAD: u32 = 0;
 
 /// The number of statements that a thread runs before the next one gets its turn.
-const SLICE: u32 = 250;
+const SLICE_STATEMENTS: u32 = 250;
 
 /// The threads of one interpreter.
 pub struct Threads {
@@ -58,7 +58,7 @@ pub struct Threads {
     /// The threads that want lines of the session, which talks to the last of them.
     readers: Vec<u32>,
     /// The line that is being typed while other threads run.
-    typed: Option<Typed>,
+    typed: Option<TypedLine>,
     bell: Arc<Bell>,
     /// The thread that has requested the end of others, and continues right after.
     reaper: Option<u32>,
@@ -77,14 +77,14 @@ struct Thread {
     /// The event that it waits for; `None` if it could run.
     wait: Option<Wait>,
     /// The fault that it fails with when it continues.
-    due: Option<Fault>,
+    pending_fault: Option<Fault>,
     /// True if it is to end: whatever it does fails.
     killed: bool,
     /// Its protection against interruption.
     shield: Shield,
     /// Its state, while it does not run.
     state: ThreadState,
-    place: Place,
+    place: StackNode,
     mailbox: Arc<Mailbox>,
     handle: Option<JoinHandle<()>>,
 }
@@ -93,12 +93,12 @@ impl Default for Threads {
     fn default() -> Self {
         Self {
             several: false,
-            current: BASE,
-            last: BASE,
-            all: BTreeMap::from([(BASE, Box::new(Thread::new(BASE, Place::default())))]),
+            current: BASE_THREAD,
+            last: BASE_THREAD,
+            all: BTreeMap::from([(BASE_THREAD, Box::new(Thread::new(BASE_THREAD, StackNode::default())))]),
             queue: VecDeque::new(),
             turns: 0,
-            slice: SLICE,
+            slice: SLICE_STATEMENTS,
             tokens: Tokens::default(),
             holds: Holds::default(),
             readers: Vec::new(),
@@ -113,12 +113,12 @@ impl Default for Threads {
 }
 
 impl Thread {
-    fn new(parent: u32, place: Place) -> Self {
+    fn new(parent: u32, place: StackNode) -> Self {
         Self {
             parent,
             name: Array::text(""),
             wait: None,
-            due: None,
+            pending_fault: None,
             killed: false,
             shield: Shield::default(),
             state: ThreadState::default(),
@@ -144,29 +144,29 @@ impl Threads {
     /// Returns true if the base thread is running.
     #[inline]
     pub fn is_at_base(&self) -> bool {
-        self.current == BASE
+        self.current == BASE_THREAD
     }
 
     /// Returns true if a thread lives.
-    pub fn lives(&self, number: u32) -> bool {
+    pub fn exists(&self, number: u32) -> bool {
         self.all.contains_key(&number)
     }
 
     /// Returns true if the running thread is to end.
-    pub fn current_is_killed(&self) -> bool {
+    pub fn is_current_killed(&self) -> bool {
         self.all[&self.current].killed
     }
 
     /// Returns `⎕TNUMS`: the base thread and its descendants, each before its children.
     pub fn numbers(&self) -> Vec<u32> {
-        let mut found = vec![BASE];
-        found.extend(self.descendants(BASE));
+        let mut found = vec![BASE_THREAD];
+        found.extend(self.descendants(BASE_THREAD));
         found
     }
 
     /// Returns the children of a thread, the oldest first.
     pub fn children(&self, parent: u32) -> impl DoubleEndedIterator<Item = u32> {
-        self.all.iter().filter_map(move |(&number, thread)| (number != BASE && thread.parent == parent).then_some(number))
+        self.all.iter().filter_map(move |(&number, thread)| (number != BASE_THREAD && thread.parent == parent).then_some(number))
     }
 
     /// Returns the descendants of a thread: each child, followed by its own descendants.
@@ -187,10 +187,10 @@ impl Threads {
 
     /// Sets `⎕TNAME` of the running thread.
     pub fn set_name(&mut self, name: Array) {
-        self.running().name = name;
+        self.current_thread_mut().name = name;
     }
 
-    fn running(&mut self) -> &mut Thread {
+    fn current_thread_mut(&mut self) -> &mut Thread {
         let current = self.current;
         self.thread(current)
     }
@@ -207,7 +207,7 @@ impl Threads {
 
     /// Lets a waiting thread continue when it is its turn.
     fn wake(&mut self, number: u32) {
-        let waits = number != self.current || self.running().wait.is_some();
+        let waits = number != self.current || self.current_thread_mut().wait.is_some();
         if waits && !self.queue.contains(&number) {
             self.queue.push_back(number);
         }
@@ -215,7 +215,7 @@ impl Threads {
 
     /// Makes a thread fail when it continues, which is soon.
     fn fail(&mut self, number: u32, fault: Fault) {
-        self.thread(number).due = Some(fault);
+        self.thread(number).pending_fault = Some(fault);
         self.wake(number);
     }
 }

@@ -1,15 +1,15 @@
 //! The schedule of threads: turns in a fixed order, waiting, and idling while none can run.
 
 use super::waits::Wait;
-use super::{BASE, Context, SLICE, Threads};
+use super::{BASE_THREAD, Context, SLICE_STATEMENTS, Threads};
 use crate::error::{ErrorKind, Fault, Result};
 use std::time::{Duration, Instant};
 
 /// The longest sleep between two checks of the interruption flag.
-const NAP: Duration = Duration::from_millis(10);
+const MAX_SLEEP: Duration = Duration::from_millis(10);
 
 /// The number of turns that others get before a prompt, if they never wait: a hundred thousand statements.
-const PATIENCE: usize = 400;
+const MAX_TURNS_BEFORE_PROMPT: usize = 400;
 
 impl Context {
     /// Lets another thread run if it is its turn.
@@ -20,55 +20,55 @@ impl Context {
 
     #[cold]
     fn take_turns(&mut self) -> Result<()> {
-        self.due()?;
+        self.check_pending_fault()?;
         self.machine.threads.slice -= 1;
-        if self.machine.threads.slice > 0 && !self.machine.threads.line_is_there() {
+        if self.machine.threads.slice > 0 && !self.machine.threads.has_typed_line() {
             return Ok(());
         }
         self.machine.threads.refresh();
-        self.machine.threads.slice = SLICE;
+        self.machine.threads.slice = SLICE_STATEMENTS;
         self.give_turn()
     }
 
     /// Lets the next thread run, if one can. The turn of this one comes after those of all others.
     fn give_turn(&mut self) -> Result<()> {
-        self.due()?;
+        self.check_pending_fault()?;
         let Some(next) = self.machine.threads.queue.pop_front() else { return Ok(()) };
         let current = self.machine.threads.current;
         self.machine.threads.queue.push_back(current);
         self.hand_over(next);
-        self.due()
+        self.check_pending_fault()
     }
 
     /// Fails if the running thread is to end or to fail.
-    pub(crate) fn due(&mut self) -> Result<()> {
-        let thread = self.machine.threads.running();
+    pub(crate) fn check_pending_fault(&mut self) -> Result<()> {
+        let thread = self.machine.threads.current_thread_mut();
         if thread.killed {
             return Err(Fault::new(ErrorKind::UNWIND, "the thread was ended"));
         }
-        thread.due.take().map_or(Ok(()), Err)
+        thread.pending_fault.take().map_or(Ok(()), Err)
     }
 
     /// Waits while others run, and returns the wait with its outcome.
     pub(crate) fn wait_for(&mut self, wait: Wait) -> Result<Wait> {
-        self.machine.threads.running().wait = Some(wait);
-        let woken = self.until_woken();
+        self.machine.threads.current_thread_mut().wait = Some(wait);
+        let woken = self.wait_until_woken();
         let current = self.machine.threads.current;
         self.machine.threads.queue.retain(|&number| number != current);
-        let wait = self.machine.threads.running().wait.take();
+        let wait = self.machine.threads.current_thread_mut().wait.take();
         woken.map(|()| wait.unwrap_or(Wait::Session))
     }
 
-    fn until_woken(&mut self) -> Result<()> {
+    fn wait_until_woken(&mut self) -> Result<()> {
         let current = self.machine.threads.current;
         loop {
-            self.due()?;
+            self.check_pending_fault()?;
             self.machine.threads.refresh();
             match self.machine.threads.queue.pop_front() {
                 Some(next) if next == current => return Ok(()),
                 Some(next) => {
                     self.hand_over(next);
-                    return self.due();
+                    return self.check_pending_fault();
                 }
                 None => self.idle(),
             }
@@ -78,23 +78,24 @@ impl Context {
     /// Sleeps for a moment, because no thread can run. Requests to stop are noticed.
     pub(crate) fn idle(&mut self) {
         if let Err(fault) = self.poll_waiting() {
-            return self.interrupted(fault);
+            return self.deliver_interrupt(fault);
         }
         let _ = self.session.output.flush();
         let now = Instant::now();
-        let next = self.machine.threads.next_moment().map_or(NAP, |moment| moment.saturating_duration_since(now).min(NAP));
+        let next =
+            self.machine.threads.next_moment().map_or(MAX_SLEEP, |moment| moment.saturating_duration_since(now).min(MAX_SLEEP));
         self.machine.threads.bell.listen(next);
     }
 
     /// Delivers an interruption that comes while all wait: to the thread that the session talks to, if it waits for something
     /// other than a line; otherwise to the base thread.
-    fn interrupted(&mut self, fault: Fault) {
+    fn deliver_interrupt(&mut self, fault: Fault) {
         self.work().clear_interrupt();
         let threads = &mut self.machine.threads;
         let busy = |number: &u32| {
             threads.all.get(number).and_then(|thread| thread.wait.as_ref()).is_some_and(|wait| !wait.is_for_session())
         };
-        let target = threads.readers.last().copied().filter(busy).unwrap_or(BASE);
+        let target = threads.readers.last().copied().filter(busy).unwrap_or(BASE_THREAD);
         threads.fail(target, fault);
     }
 
@@ -108,7 +109,7 @@ impl Context {
 
     /// Lets others run until they wait or have ended, before a line is read or an evaluation ends.
     pub fn let_others_run(&mut self) -> Result<()> {
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_TURNS_BEFORE_PROMPT {
             if self.machine.threads.is_alone() {
                 return Ok(());
             }
@@ -123,11 +124,11 @@ impl Context {
 
     /// Lets others run until each of them has ended or waits for an event that can no longer occur.
     pub fn outlast_others(&mut self) -> Result<()> {
-        while self.machine.threads.others_go_on() {
+        while self.machine.threads.has_runnable_others() {
             self.machine.threads.refresh();
             if self.machine.threads.queue.is_empty() {
                 self.idle();
-                self.due()?;
+                self.check_pending_fault()?;
             } else {
                 self.give_turn()?;
             }
@@ -139,7 +140,7 @@ impl Context {
 impl Threads {
     /// Wakes the threads whose moment has come, and the one whose line has been typed.
     pub(crate) fn refresh(&mut self) {
-        if self.line_is_there() {
+        if self.has_typed_line() {
             self.answer_reader();
         }
         if self.next_moment().is_none() {
@@ -164,7 +165,7 @@ impl Threads {
     }
 
     /// Returns true if a thread could run now or, without help, later.
-    pub(crate) fn others_go_on(&self) -> bool {
+    pub(crate) fn has_runnable_others(&self) -> bool {
         !self.queue.is_empty() || self.next_moment().is_some()
     }
 }

@@ -11,7 +11,7 @@ pub struct Shield {
 
 impl Shield {
     /// Makes the shield with this number of `2503⌶`: 1 for the thread itself, 2 for those that it starts, 3 for both, 0 for none.
-    pub fn numbered(number: i64) -> Option<Self> {
+    pub fn from_number(number: i64) -> Option<Self> {
         (0..=3).contains(&number).then_some(Self { itself: number & 1 == 1, children: number & 2 == 2 })
     }
 
@@ -21,7 +21,7 @@ impl Shield {
     }
 
     /// Returns the shield of a thread that is started by one with this shield.
-    pub(crate) fn inherited(self) -> Self {
+    pub(crate) fn for_child(self) -> Self {
         Self { itself: self.children, children: self.children }
     }
 }

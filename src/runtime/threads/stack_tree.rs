@@ -3,7 +3,7 @@
 //! The way from one thread to another leads down to the stack that both began from and up again. Frames that both see stay where
 //! they are, so the cost of a switch depends on the frames above them.
 
-use super::{BASE, Context, Thread};
+use super::{BASE_THREAD, Context, Thread};
 use crate::array::Reference;
 use crate::runtime::frames::Frame;
 use crate::runtime::frames::branch::Branch;
@@ -11,7 +11,7 @@ use std::mem::{swap, take};
 
 /// The place of a thread in the tree of stacks.
 #[derive(Default)]
-pub(crate) struct Place {
+pub(crate) struct StackNode {
     /// Its frames that are not in the arena: all while it does not run; the upper ones while a thread that it started runs.
     pub(crate) branch: Branch,
     /// The index of the first frame of its own, and the first slot.
@@ -22,15 +22,15 @@ pub(crate) struct Place {
     call: u64,
 }
 
-impl Place {
+impl StackNode {
     /// Creates the place of a thread that begins where the running one stands.
     pub(crate) fn above(context: &Context) -> Self {
         let frames = &context.thread.frames;
         Self {
             branch: Branch::default(),
-            begin: frames.tally(),
-            slots: frames.width(),
-            seen: frames.tally(),
+            begin: frames.count(),
+            slots: frames.slot_count(),
+            seen: frames.count(),
             call: frames.calls(),
         }
     }
@@ -41,13 +41,13 @@ impl Place {
     }
 
     /// Moves it to the parent of its ended parent: it sees no more than that one saw.
-    pub(crate) fn adopted(&mut self, parent: &(usize, u64)) {
+    pub(crate) fn limit_visibility(&mut self, parent: &(usize, u64)) {
         self.seen = self.seen.min(parent.0);
         self.call = self.call.min(parent.1);
     }
 
     /// Returns the limits of what its children see when it has ended.
-    pub(crate) fn legacy(&self) -> (usize, u64) {
+    pub(crate) fn visibility(&self) -> (usize, u64) {
         (self.seen, self.call)
     }
 }
@@ -56,13 +56,13 @@ impl Context {
     /// Exchanges the frames of one thread for those of another.
     pub(crate) fn change_place(&mut self, from: u32, to: u32) {
         // Usually a thread starts another, or ends.
-        if to != BASE && self.machine.threads.all[&to].parent == from {
+        if to != BASE_THREAD && self.machine.threads.all[&to].parent == from {
             return self.step_up(to);
         }
-        if from != BASE && self.machine.threads.all[&from].parent == to {
+        if from != BASE_THREAD && self.machine.threads.all[&from].parent == to {
             return self.step_down(from);
         }
-        let (down, up) = (self.way_down(from), self.way_down(to));
+        let (down, up) = (self.path_to_base(from), self.path_to_base(to));
         let shared = down.iter().rev().zip(up.iter().rev()).take_while(|(down, up)| down == up).count();
         for &number in &down[..down.len() - shared] {
             self.step_down(number);
@@ -74,11 +74,11 @@ impl Context {
 
     /// Returns the frames that a thread has of its own, the oldest first.
     pub fn stack_of(&self, number: u32) -> Vec<&Frame> {
-        let way = self.way_down(self.machine.threads.current);
+        let way = self.path_to_base(self.machine.threads.current);
         let place = &self.machine.threads.all[&number].place;
         let end = match way.iter().position(|&standing| standing == number) {
             None => place.begin,
-            Some(0) => self.thread.frames.tally(),
+            Some(0) => self.thread.frames.count(),
             Some(above) => self.machine.threads.all[&way[above - 1]].place.seen,
         };
         let here = self.thread.frames.iter().take(end).skip(place.begin);
@@ -86,7 +86,7 @@ impl Context {
     }
 
     /// Returns the number of its parent's own frames that a thread stands on.
-    pub fn rooted(&self, number: u32) -> usize {
+    pub fn parent_frame_count(&self, number: u32) -> usize {
         let Thread { parent, place, .. } = &*self.machine.threads.all[&number];
         let below = self.machine.threads.all[parent].place.begin;
         let own = self.stack_of(*parent);
@@ -94,10 +94,10 @@ impl Context {
     }
 
     /// Returns a thread, its parent, and so on to the base thread.
-    fn way_down(&self, from: u32) -> Vec<u32> {
+    fn path_to_base(&self, from: u32) -> Vec<u32> {
         let mut way = vec![from];
         let mut number = from;
-        while number != BASE {
+        while number != BASE_THREAD {
             number = self.machine.threads.all[&number].parent;
             way.push(number);
         }
@@ -123,10 +123,10 @@ impl Context {
             let thread = self.machine.threads.thread(number);
             (thread.parent, thread.place.begin, thread.place.slots, thread.place.seen, thread.place.call)
         };
-        let seen = self.thread.frames.older(seen, call);
+        let seen = self.thread.frames.count_older(seen, call);
         self.machine.threads.thread(number).place.seen = seen;
         self.machine.threads.thread(parent).place.branch = self.cut_frames(seen);
-        let space = self.here();
+        let space = self.current_space();
         self.thread.frames.fill(begin, slots, space);
         let own = take(&mut self.machine.threads.thread(number).place.branch);
         self.append_frames(own);
@@ -135,11 +135,11 @@ impl Context {
     /// Takes the frames from an index on out of the arena, and the settings that they have made local out of force.
     fn cut_frames(&mut self, from: usize) -> Branch {
         let mut branch = self.thread.frames.cut(from);
-        let below = self.here();
+        let below = self.current_space();
         for index in (0..branch.frames.len()).rev() {
             let outer = index.checked_sub(1).map_or(below, |under| branch.frames[under].space);
             let frame = &mut branch.frames[index];
-            if let Some(kept) = frame.rare.as_mut().and_then(|rare| rare.settings.as_mut()) {
+            if let Some(kept) = frame.extras.as_mut().and_then(|rare| rare.settings.as_mut()) {
                 swap(&mut self.workspace.settings, kept);
             }
             self.change_settings(frame.space, outer);
@@ -149,10 +149,10 @@ impl Context {
 
     /// Puts frames back, and the settings that they have made local into force: the reverse of [`Context::cut_frames`].
     fn append_frames(&mut self, mut branch: Branch) {
-        let mut outer = self.here();
+        let mut outer = self.current_space();
         for frame in &mut branch.frames {
             self.change_settings(outer, frame.space);
-            if let Some(kept) = frame.rare.as_mut().and_then(|rare| rare.settings.as_mut()) {
+            if let Some(kept) = frame.extras.as_mut().and_then(|rare| rare.settings.as_mut()) {
                 swap(&mut self.workspace.settings, kept);
             }
             outer = frame.space;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::time::Instant;
 
 /// The number of tokens that the pool may hold.
-const MOST: usize = 1 << 31;
+const MAX_POOL_TOKENS: usize = 1 << 31;
 
 /// The tokens in the pool, and the ranges of types that were allocated.
 #[derive(Default)]
@@ -72,12 +72,12 @@ impl Tokens {
         let mut taken: HashMap<u64, usize> = HashMap::new();
         let mut values = Vec::with_capacity(types.len());
         for &kind in types {
-            let place = match self.free(&taken, kind) {
+            let place = match self.find_untaken(&taken, kind) {
                 Some(place) => {
                     *taken.entry(kind.to_bits()).or_default() += 1;
                     place
                 }
-                None if kind > 0.0 => self.free(&taken, -kind)?,
+                None if kind > 0.0 => self.find_untaken(&taken, -kind)?,
                 None => return None,
             };
             values.push(self.pool.get(&place)?.1.array().clone());
@@ -89,7 +89,7 @@ impl Tokens {
     }
 
     /// Returns the place of the earliest token of a type that is not taken.
-    fn free(&self, taken: &HashMap<u64, usize>, kind: f64) -> Option<u64> {
+    fn find_untaken(&self, taken: &HashMap<u64, usize>, kind: f64) -> Option<u64> {
         let before = taken.get(&kind.to_bits()).copied().unwrap_or(0);
         self.places.get(&kind.to_bits())?.get(before).copied()
     }
@@ -134,19 +134,21 @@ impl Threads {
     /// LIMIT ERROR if the pool cannot hold this many; the fault of a request to stop. Tokens that were put before stay, and have
     /// served the threads that waited for them.
     pub fn put_tokens(&mut self, memory: &Memory, types: &[f64], value: impl Fn(f64) -> Array) -> Result<Vec<u32>> {
-        if types.len() > MOST - self.tokens.pool.len() {
-            return Err(Fault::new(ErrorKind::LIMIT, format!("the pool holds {MOST} tokens at most")));
+        if types.len() > MAX_POOL_TOKENS - self.tokens.pool.len() {
+            return Err(Fault::new(ErrorKind::LIMIT, format!("the pool holds {MAX_POOL_TOKENS} tokens at most")));
         }
         let put = types.iter().filter(|kind| **kind != 0.0).try_for_each(|&kind| {
             memory.poll()?;
-            self.tokens.put(kind, Item::within(memory, value(kind)));
+            self.tokens.put(kind, Item::new_in(memory, value(kind)));
             Ok(())
         });
         let mut requests: Vec<(u64, u32)> = self
             .all
             .iter()
             .filter_map(|(&number, thread)| match &thread.wait {
-                Some(Wait::Tokens(request)) if request.given.is_none() && thread.due.is_none() => Some((request.turn, number)),
+                Some(Wait::Tokens(request)) if request.values.is_none() && thread.pending_fault.is_none() => {
+                    Some((request.turn, number))
+                }
                 _ => None,
             })
             .collect();
@@ -156,7 +158,7 @@ impl Threads {
             let types = self.requests(number).to_vec();
             let Some(values) = self.tokens.take(&types) else { continue };
             if let Some(Wait::Tokens(request)) = &mut self.thread(number).wait {
-                request.given = Some(values);
+                request.values = Some(values);
             }
             self.wake(number);
             served.push(number);
@@ -172,8 +174,8 @@ impl Context {
             return Ok(Some(values));
         }
         let turn = self.machine.threads.next_turn();
-        match self.wait_for(Wait::Tokens(Request { types, until, turn, given: None }))? {
-            Wait::Tokens(request) => Ok(request.given),
+        match self.wait_for(Wait::Tokens(Request { types, until, turn, values: None }))? {
+            Wait::Tokens(request) => Ok(request.values),
             _ => Ok(None),
         }
     }

@@ -38,7 +38,7 @@ pub(crate) struct Request {
     /// Its number among all requests: the earlier one is served first.
     pub(crate) turn: u64,
     /// The values, once they are taken.
-    pub(crate) given: Option<Vec<Array>>,
+    pub(crate) values: Option<Vec<Array>>,
 }
 
 impl Wait {

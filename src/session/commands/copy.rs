@@ -11,7 +11,7 @@ pub(crate) static COPY: Command = Command {
     name: ")copy",
     summary: "copy names from the library or a file: )copy dfns gcd",
     words: &[],
-    run: |context, rest| copied(context, rest, true),
+    run: |context, rest| copy_names(context, rest, true),
 };
 
 /// `)pcopy`.
@@ -19,7 +19,7 @@ pub(crate) static PCOPY: Command = Command {
     name: ")pcopy",
     summary: "copy names that have no value here yet",
     words: &[],
-    run: |context, rest| copied(context, rest, false),
+    run: |context, rest| copy_names(context, rest, false),
 };
 
 /// Returns the source, which may stand in double quotes, and the names after it.
@@ -32,19 +32,19 @@ fn source_and_names(rest: &str) -> (&str, Vec<String>) {
 }
 
 /// Copies names and prints their number.
-pub(crate) fn copied(context: &mut Context, rest: &str, replacing: bool) -> Result<()> {
+pub(crate) fn copy_names(context: &mut Context, rest: &str, replacing: bool) -> Result<()> {
     let (name, wanted) = source_and_names(rest);
     if name.is_empty() {
         return print(context, "from where? a name of the library, or the path of a file");
     }
-    let Some(result) = copy::found(context, name, &wanted, replacing)? else {
+    let Some(result) = copy::copy_if_found(context, name, &wanted, replacing)? else {
         return print(context, "ws not found");
     };
     let tally = result.copied.len();
     match &result.file {
         Some(file) => {
             let path = std::path::absolute(file).unwrap_or_else(|_| file.into());
-            print(context, &format!("{} saved {}", path.display(), disk::saved_at(&context.files()?, &path)))?;
+            print(context, &format!("{} saved {}", path.display(), disk::save_time(&context.files()?, &path)))?;
         }
         None if result.missing.is_empty() => {
             print(context, &format!("{tally} {} from {name}", if tally == 1 { "name" } else { "names" }))?;

@@ -19,7 +19,7 @@ pub(crate) static XREF: Command = Command {
 
 /// Returns a line for each defined function and operator: its name and the names that it mentions.
 fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
-    let space = context.here();
+    let space = context.current_space();
     let mut found: Vec<(&str, &Value)> =
         context.workspace.spaces[space].names.iter().map(|(name, value)| (&**name, value)).collect();
     found.retain(|(name, value)| names::body(value).is_some() && (wanted.is_empty() || wanted.contains(name)));
@@ -27,13 +27,13 @@ fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
     let missing = wanted.iter().filter(|wanted| !found.iter().any(|(name, _)| name == *wanted));
     let missing: Vec<String> = missing.map(|name| format!("{name}: no defined function")).collect();
     let width = found.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let lines = found.iter().map(|(name, value)| format!("{name:width$}  {}", mentioned(context, space, name, value)));
+    let lines = found.iter().map(|(name, value)| format!("{name:width$}  {}", list_free_names(context, space, name, value)));
     lines.map(|line| line.trim_end().to_owned()).chain(missing).collect()
 }
 
 /// Returns the names that a function leaves to its surroundings, in order.
-fn mentioned(context: &Context, space: Reference, own: &str, value: &Value) -> String {
-    let free: BTreeSet<_> = names::mentioned(value).into_iter().filter(|name| **name != *own).collect();
+fn list_free_names(context: &Context, space: Reference, own: &str, value: &Value) -> String {
+    let free: BTreeSet<_> = names::list_free_names(value).into_iter().filter(|name| **name != *own).collect();
     let (known, unknown): (Vec<_>, Vec<_>) = free.iter().partition(|name| context.workspace.spaces.value(space, name).is_some());
     let known = known.iter().map(|name| name.to_string());
     known.chain(unknown.iter().map(|name| format!("?{name}"))).collect::<Vec<String>>().join(" ")

@@ -1,10 +1,10 @@
 //! `]explain`: the parse of a line, as a tree.
 
 use super::{Command, print};
-use crate::bind::explain::Part;
+use crate::bind::explain::ExplanationNode;
 use crate::function::Context;
-use crate::session::columns::{columns, shortened, wide};
-use crate::session::explain::explained;
+use crate::session::columns::{columns, display_width, shorten};
+use crate::session::explain::explain_text;
 
 /// `]explain`.
 pub(crate) static EXPLAIN: Command = Command {
@@ -15,29 +15,29 @@ pub(crate) static EXPLAIN: Command = Command {
         if line.is_empty() {
             return print(context, "usage: ]explain line of APL");
         }
-        let parts = explained(context, line)?;
-        let text = drawing(context, &parts);
+        let parts = explain_text(context, line)?;
+        let text = draw_trees(context, &parts);
         print(context, &text)
     },
 };
 
 /// Returns the trees of all statements, one below the other.
-fn drawing(context: &Context, statements: &[Part]) -> String {
+fn draw_trees(context: &Context, statements: &[ExplanationNode]) -> String {
     let mut rows = Vec::new();
     for statement in statements {
-        row(&mut rows, statement, String::new(), "", "");
+        push_rows(&mut rows, statement, String::new(), "", "");
     }
     columns(&rows, context.workspace.settings.print_width)
 }
 
 /// Adds a part with the branches before it, and its own parts below it.
-fn row(rows: &mut Vec<(String, String)>, part: &Part, before: String, branch: &str, below: &str) {
-    const LONGEST: usize = 44;
-    let room = LONGEST.saturating_sub(wide(&before) + wide(branch)).max(8);
-    rows.push((format!("{before}{branch}{}", shortened(&part.text, room)), part.role.clone()));
+fn push_rows(rows: &mut Vec<(String, String)>, part: &ExplanationNode, before: String, branch: &str, below: &str) {
+    const MAX_TEXT_COLUMNS: usize = 44;
+    let room = MAX_TEXT_COLUMNS.saturating_sub(display_width(&before) + display_width(branch)).max(8);
+    rows.push((format!("{before}{branch}{}", shorten(&part.text, room)), part.role.clone()));
     let before = before + below;
     for (at, inner) in part.parts.iter().enumerate() {
         let (branch, below) = if at + 1 == part.parts.len() { ("└─ ", "   ") } else { ("├─ ", "│  ") };
-        row(rows, inner, before.clone(), branch, below);
+        push_rows(rows, inner, before.clone(), branch, below);
     }
 }

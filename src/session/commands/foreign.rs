@@ -1,7 +1,7 @@
 //! Hints for commands of other systems that do not exist here.
 
 /// Commands of other systems, and what to use instead of each.
-const ELSEWHERE: &[(&str, &str)] = &[
+const FOREIGN_COMMANDS: &[(&str, &str)] = &[
     (")copy_once", ")pcopy copies the names that have no value here yet"),
     (")in", "there are no transfer files: )save writes text, which )load and )copy read"),
     (")out", "there are no transfer files: )save writes text, which )load and )copy read"),
@@ -18,6 +18,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
 ];
 
 /// Returns the hint for a command, or `None` if there is none.
-pub(crate) fn instead_of(name: &str) -> Option<&'static str> {
-    ELSEWHERE.iter().find(|(known, _)| *known == name).map(|(_, instead)| *instead)
+pub(crate) fn find_hint(name: &str) -> Option<&'static str> {
+    FOREIGN_COMMANDS.iter().find(|(known, _)| *known == name).map(|(_, instead)| *instead)
 }

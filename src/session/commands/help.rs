@@ -6,7 +6,7 @@ use crate::advice::{glyph_keys, idioms};
 use crate::eval::names;
 use crate::function::Context;
 use crate::primitives::indexing;
-use crate::session::page_layout::{View, WIDEST, plain, table};
+use crate::session::page_layout::{MAX_PROSE_COLUMNS, View, render_plain, table};
 use crate::session::{help_topics, manual};
 use crate::{primitives, stdlib};
 
@@ -27,8 +27,8 @@ pub(crate) static HELP: Command = Command {
     summary: "the manual page of a glyph, a ⎕ name or a word: ]help ⍳, ]help ⎕CSV, ]help reshape",
     words: &[],
     run: |context, topic| {
-        let width = context.workspace.settings.print_width.min(WIDEST);
-        if let Some(text) = own(context, topic) {
+        let width = context.workspace.settings.print_width.min(MAX_PROSE_COLUMNS);
+        if let Some(text) = user_function_help(context, topic) {
             return print(context, &text);
         }
         let origin = context.index_origin();
@@ -46,7 +46,7 @@ pub(crate) static APLCART: Command =
 
 /// Returns the documentation of a user-defined function: its header, and the comments below it.
 /// Library functions have pages instead.
-fn own(context: &Context, topic: &str) -> Option<String> {
+fn user_function_help(context: &Context, topic: &str) -> Option<String> {
     if stdlib::is_named(topic) || stdlib::page(topic).is_some() {
         return None;
     }
@@ -58,7 +58,7 @@ fn own(context: &Context, topic: &str) -> Option<String> {
 }
 
 /// Names by which people look for the uses of brackets.
-const BRACKETS: [&str; 9] =
+const BRACKET_TOPICS: [&str; 9] =
     ["slice", "slices", "slicing", "subscript", "bracket", "brackets", "indexing", "negative index", "fancy indexing"];
 
 /// Returns the text that `]help` shows for a topic.
@@ -70,11 +70,11 @@ fn page(topic: &str, view: View) -> String {
         return tutorial(part, view);
     }
     if let Some(page) = help_topics::page(topic) {
-        return plain(page, view);
+        return render_plain(page, view);
     }
     if topic.starts_with('⎕') || topic.chars().count() > 1 && topic.ends_with('⌶') {
-        let page = manual::bearing(&topic.to_uppercase()).next();
-        return page.map_or_else(|| unknown(topic), |page| plain(page, view));
+        let page = manual::find_pages(&topic.to_uppercase()).next();
+        return page.map_or_else(|| unknown(topic), |page| render_plain(page, view));
     }
     if topic.starts_with([')', ']']) {
         let topic = topic.to_lowercase();
@@ -92,7 +92,7 @@ fn page(topic: &str, view: View) -> String {
     {
         return text;
     }
-    named(topic, view).unwrap_or_else(|| described(topic, view))
+    find_glyph_help(topic, view).unwrap_or_else(|| search_help(topic, view))
 }
 
 /// The text of the first hour: an introduction, and a section for each subject.
@@ -100,9 +100,9 @@ const TUTORIAL: &str = include_str!("../../../docs/first-hour.md");
 
 /// Returns the number of the requested part of the tutorial, from 1, or `None` if the topic is not the tutorial.
 fn tutorial_part(topic: &str) -> Option<usize> {
-    const NAMES: [&str; 6] = ["tutorial", "first hour", "getting started", "learn", "lesson", "introduction"];
+    const TUTORIAL_NAMES: [&str; 6] = ["tutorial", "first hour", "getting started", "learn", "lesson", "introduction"];
     let topic = topic.to_lowercase();
-    let rest = NAMES.iter().find_map(|name| topic.strip_prefix(name))?.trim();
+    let rest = TUTORIAL_NAMES.iter().find_map(|name| topic.strip_prefix(name))?.trim();
     if rest.is_empty() { Some(1) } else { rest.parse().ok() }
 }
 
@@ -117,39 +117,40 @@ fn tutorial(part: usize, view: View) -> String {
             sections.iter().enumerate().map(|(index, section)| format!("]help tutorial {:<3}{}", index + 1, title(section)));
         return titles.collect::<Vec<_>>().join("\n");
     };
-    let opening = if part == 1 { plain(introduction, view) + "\n\n" } else { String::new() };
+    let opening = if part == 1 { render_plain(introduction, view) + "\n\n" } else { String::new() };
     let next = sections.get(part).map_or_else(
         || "That was the last part. ]help alone says what else there is.".to_owned(),
         |next| format!("Next: ]help tutorial {} ({}); ]help tutorial 0 lists all parts.", part + 1, title(next)),
     );
-    format!("{opening}{part}. {}\n\n{next}", plain(section, view))
+    format!("{opening}{part}. {}\n\n{next}", render_plain(section, view))
 }
 
 /// Returns the pages of the glyph with a name, or a list of glyphs if there are several.
-fn named(topic: &str, view: View) -> Option<String> {
-    let found = glyph_keys::named(topic);
+fn find_glyph_help(topic: &str, view: View) -> Option<String> {
+    let found = glyph_keys::find_by_name(topic);
     let (glyph, name) = found.first()?;
     if *name == topic.to_lowercase() {
         return glyph_pages(glyph.glyph, view);
     }
     if found.len() == 1 {
         // The beginning of a name may be another word: diagonal of diagonals.
-        let meant = intention(topic).map(|idioms| format!("{idioms}\n\n]help {}  {name}", glyph.glyph));
+        let meant = find_idioms(topic).map(|idioms| format!("{idioms}\n\n]help {}  {name}", glyph.glyph));
         return meant.or_else(|| glyph_pages(glyph.glyph, view));
     }
     Some(found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns everything found for a description in words.
-fn described(topic: &str, view: View) -> String {
-    let brackets = BRACKETS.contains(&&*topic.to_lowercase()).then(|| plain(indexing::PAGE, view));
-    let pages = [brackets, command(topic), intention(topic), elsewhere(topic, view.origin), library_page(topic, view)];
+fn search_help(topic: &str, view: View) -> String {
+    let brackets = BRACKET_TOPICS.contains(&&*topic.to_lowercase()).then(|| render_plain(indexing::BRACKETS_PAGE, view));
+    let pages =
+        [brackets, find_command(topic), find_idioms(topic), find_equivalents(topic, view.origin), library_page(topic, view)];
     let pages: Vec<String> = pages.into_iter().flatten().collect();
     if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
 }
 
 /// Names by which people look for the action of a command, and the command.
-const ACTIONS: &[(&str, &str)] = &[
+const COMMAND_SYNONYMS: &[(&str, &str)] = &[
     ("exit", ")off"),
     ("quit", ")off"),
     ("leave", ")off"),
@@ -171,29 +172,31 @@ const ACTIONS: &[(&str, &str)] = &[
 ];
 
 /// Returns the command with a name, written without its mark, or the one that performs an action.
-fn command(topic: &str) -> Option<String> {
+fn find_command(topic: &str) -> Option<String> {
     let topic = topic.to_lowercase();
-    let wanted = ACTIONS.iter().find(|(action, _)| *action == topic).map(|(_, name)| *name);
+    let wanted = COMMAND_SYNONYMS.iter().find(|(action, _)| *action == topic).map(|(_, name)| *name);
     let found = COMMANDS.iter().find(|command| wanted.map_or(command.name[1..] == topic, |name| command.name == name))?;
     Some(format!("{}: {}", found.name, found.summary))
 }
 
 /// Returns the equivalents of the function that `NumPy`, `PyTorch` or JAX call by a name.
-fn elsewhere(topic: &str, origin: i64) -> Option<String> {
-    const MANY: usize = 8;
-    let lines: Vec<String> =
-        guides::with_name(topic).take(MANY).map(|pair| format!("{}  →  {}", pair.theirs(), pair.ours(origin))).collect();
+fn find_equivalents(topic: &str, origin: i64) -> Option<String> {
+    const MAX_EQUIVALENTS: usize = 8;
+    let lines: Vec<String> = guides::with_name(topic)
+        .take(MAX_EQUIVALENTS)
+        .map(|pair| format!("{}  →  {}", pair.theirs(), pair.ours(origin)))
+        .collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// Returns the idioms for an intention: a few in full, more as a list.
-fn intention(topic: &str) -> Option<String> {
-    const FEW: usize = 4;
-    let found = idioms::found(topic);
+fn find_idioms(topic: &str) -> Option<String> {
+    const MAX_FULL_IDIOMS: usize = 4;
+    let found = idioms::find(topic);
     let whole = |idiom: &idioms::Idiom| format!("{}\n{}", line(idiom), idiom.transcript.trim_end());
     match found.len() {
         0 => None,
-        1..=FEW => Some(found.iter().map(whole).collect::<Vec<_>>().join("\n\n")),
+        1..=MAX_FULL_IDIOMS => Some(found.iter().map(whole).collect::<Vec<_>>().join("\n\n")),
         _ => {
             let (first, rest) = found.split_first()?;
             Some(format!("{}\n\n{}", whole(first), rest.iter().map(line).collect::<Vec<_>>().join("\n")))
@@ -210,27 +213,27 @@ fn line(idiom: &idioms::Idiom) -> String {
 fn library_page(topic: &str, view: View) -> Option<String> {
     let contents = stdlib::contents(topic);
     if contents.is_empty() {
-        return stdlib::page(topic).map(|page| plain(&page, view));
+        return stdlib::page(topic).map(|page| render_plain(&page, view));
     }
-    let titles = contents.iter().map(|title| plain(title, view)).collect::<Vec<_>>().join("\n");
+    let titles = contents.iter().map(|title| render_plain(title, view)).collect::<Vec<_>>().join("\n");
     Some(format!("{titles}\n\n'name'⎕CY'{topic}' copies one here, {topic}.name shows its page"))
 }
 
 /// Returns the pages of a glyph: `/` is a function and an operator.
 fn glyph_pages(glyph: char, view: View) -> Option<String> {
-    let brackets = "[];:…".contains(glyph).then_some(indexing::PAGE);
+    let brackets = "[];:…".contains(glyph).then_some(indexing::BRACKETS_PAGE);
     let name = glyph.to_string();
-    let pages: Vec<String> = manual::bearing(&name).chain(brackets).map(|page| plain(page, view)).collect();
+    let pages: Vec<String> = manual::find_pages(&name).chain(brackets).map(|page| render_plain(page, view)).collect();
     if pages.is_empty() {
         return None;
     }
     let typed = glyph_keys::find(glyph).and_then(|glyph| glyph.key);
-    let typed = typed.map_or_else(String::new, |key| format!("\n\nType {}{key}, or a name and Tab.", glyph_keys::PREFIX));
+    let typed = typed.map_or_else(String::new, |key| format!("\n\nType {}{key}, or a name and Tab.", glyph_keys::DEFAULT_PREFIX));
     Some(pages.join("\n\n") + &typed)
 }
 
 /// Examples of questions, and the answers to them.
-const QUESTIONS: &[[&str; 2]] = &[
+const EXAMPLE_QUESTIONS: &[[&str; 2]] = &[
     ["]help tutorial", "a first hour with APL, in ten parts"],
     ["]help ⍳", "the page of a glyph"],
     ["]help reshape", "the page of a glyph by any of its names"],
@@ -249,7 +252,7 @@ const QUESTIONS: &[[&str; 2]] = &[
 fn overview(width: usize) -> String {
     let glyphs: String = primitives::FUNCTIONS.iter().map(|primitive| primitive.glyph).collect();
     let operators: String = primitives::OPERATORS.iter().map(|operator| operator.glyph).collect();
-    [&table(QUESTIONS, width), "", &format!("functions  {glyphs}"), &format!("operators  {operators}")].join("\n")
+    [&table(EXAMPLE_QUESTIONS, width), "", &format!("functions  {glyphs}"), &format!("operators  {operators}")].join("\n")
 }
 
 fn commands(width: usize) -> String {
@@ -260,8 +263,8 @@ fn commands(width: usize) -> String {
 /// Returns the text for an unknown name: the pages that mention it, if there are any.
 fn unknown(topic: &str) -> String {
     let nothing = format!("there is no page on {topic}");
-    let idioms: Vec<String> = idioms::roughly(topic).iter().map(line).collect();
-    let near: Vec<String> = mentions::mentioning(topic).into_iter().chain(idioms).collect();
+    let idioms: Vec<String> = idioms::find_similar(topic).iter().map(line).collect();
+    let near: Vec<String> = mentions::find_mentions(topic).into_iter().chain(idioms).collect();
     if near.is_empty() {
         return format!("{nothing}; ]help alone says what there is");
     }

@@ -1,7 +1,7 @@
 //! `]keys`: the glyph that each key types after the prefix.
 
 use super::{Command, print};
-use crate::advice::glyph_keys::{GLYPHS, PREFIX};
+use crate::advice::glyph_keys::{DEFAULT_PREFIX, GLYPHS};
 
 /// `]keys`.
 pub(crate) static KEYS: Command = Command {
@@ -12,7 +12,7 @@ pub(crate) static KEYS: Command = Command {
 };
 
 /// The keys of a US keyboard, row by row: with Shift, and without.
-const ROWS: [[&str; 2]; 4] = [
+const KEYBOARD_ROWS: [[&str; 2]; 4] = [
     ["~!@#$%^&*()_+", "`1234567890-="],
     ["QWERTYUIOP{}|", "qwertyuiop[]\\"],
     ["ASDFGHJKL:\"", "asdfghjkl;'"],
@@ -21,11 +21,15 @@ const ROWS: [[&str; 2]; 4] = [
 
 /// Returns the keyboard: each key with the glyph that it types.
 fn keyboard() -> String {
-    let mut lines = vec![format!("{PREFIX} and a key type the glyph beside it: {PREFIX}r is ⍴, {PREFIX}R is ⍡."), String::new()];
-    for (row, [shifted, plain]) in ROWS.iter().enumerate() {
+    let mut lines = vec![
+        format!("{DEFAULT_PREFIX} and a key type the glyph beside it: {DEFAULT_PREFIX}r is ⍴, {DEFAULT_PREFIX}R is ⍡."),
+        String::new(),
+    ];
+    for (row, [shifted, plain]) in KEYBOARD_ROWS.iter().enumerate() {
         let indent = "  ".repeat(row);
         lines.extend(
-            [shifted, plain].map(|keys| format!("  {indent}{}", keys.chars().map(shown).collect::<String>()).trim_end().into()),
+            [shifted, plain]
+                .map(|keys| format!("  {indent}{}", keys.chars().map(format_key).collect::<String>()).trim_end().into()),
         );
         lines.push(String::new());
     }
@@ -34,7 +38,7 @@ fn keyboard() -> String {
 }
 
 /// Returns a key and its glyph.
-fn shown(key: char) -> String {
+fn format_key(key: char) -> String {
     let glyph = GLYPHS.iter().find(|glyph| glyph.key == Some(key)).map_or(' ', |glyph| glyph.glyph);
     format!("{key} {glyph}   ")
 }

@@ -115,15 +115,15 @@ pub fn run(context: &mut Context, line: &str) -> Result<()> {
     let is_shell = matches!(&*name, ")sh" | ")cmd");
     let rest = if name.starts_with(')') && !is_shell { rest.split('⍝').next().unwrap_or(rest) } else { rest };
     match COMMANDS.iter().find(|command| command.name == name) {
-        Some(command) => (command.run)(context, rest.trim()).or_else(|fault| explained(context, fault)),
-        None => unknown(context, &name),
+        Some(command) => (command.run)(context, rest.trim()).or_else(|fault| print_error(context, fault)),
+        None => print_unknown(context, &name),
     }
 }
 
 /// Prints the error of a command. A fault with a position in a text is returned instead, to be reported with it.
-fn explained(context: &mut Context, fault: Fault) -> Result<()> {
+fn print_error(context: &mut Context, fault: Fault) -> Result<()> {
     let details = fault.details();
-    if !fault.kind().trappable() || !details.places.is_empty() || details.text.is_some() || details.message.is_empty() {
+    if !fault.kind().is_trappable() || !details.places.is_empty() || details.text.is_some() || details.message.is_empty() {
         return Err(fault);
     }
     let help = details.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
@@ -133,8 +133,8 @@ fn explained(context: &mut Context, fault: Fault) -> Result<()> {
 }
 
 /// Prints the reply to an unknown command, with the nearest known one.
-fn unknown(context: &mut Context, name: &str) -> Result<()> {
-    if let Some(instead) = foreign::instead_of(name) {
+fn print_unknown(context: &mut Context, name: &str) -> Result<()> {
+    if let Some(instead) = foreign::find_hint(name) {
         return print(context, &format!("bad command {name}: {instead}"));
     }
     let nearest = names().min_by_key(|known| strsim::damerau_levenshtein(known, name));

@@ -73,7 +73,7 @@ pub(crate) static ERASE: Command = Command {
                 None => missing.push(name),
             }
         }
-        instance::bury(context)?;
+        instance::destruct_unreachable(context)?;
         if missing.is_empty() {
             return Ok(());
         }
@@ -98,7 +98,7 @@ fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> R
 }
 
 /// The distance at which names begin in a list, like that of tab stops.
-const TAB: usize = 8;
+const TAB_COLUMNS: usize = 8;
 
 /// Lays out names side by side, each at a tab stop, as many as fit in a line.
 pub(crate) fn columns_of_names(names: &[String], line: usize) -> String {
@@ -111,7 +111,7 @@ pub(crate) fn columns_of_names(names: &[String], line: usize) -> String {
             text.push('\n');
             used = 0;
         }
-        let cell = (own / TAB + 1) * TAB;
+        let cell = (own / TAB_COLUMNS + 1) * TAB_COLUMNS;
         text.push_str(name);
         text.push_str(&" ".repeat(cell - own));
         used += cell;

@@ -17,7 +17,7 @@ pub(crate) static MAP: Command = Command {
     summary: "draw the namespaces as a tree, each with its functions (∇), operators (∘) and variables (~)",
     words: &[],
     run: |context, _| {
-        let here = context.here();
+        let here = context.current_space();
         let mut text = context.workspace.spaces[here].display.clone();
         draw(context, here, 1, &mut text)?;
         print(context, &text)
@@ -59,7 +59,7 @@ pub(crate) static CD: Command = Command {
     run: |context, folder| {
         let files = context.files()?;
         let failed = |error: std::io::Error| Fault::new(ErrorKind::FILE_NAME, error.to_string());
-        let before = files.start().map_err(failed)?;
+        let before = files.base_folder().map_err(failed)?;
         if !folder.is_empty() {
             // This changes the folder of the whole process, with everything that runs in it.
             context.allow_all_files()?;
@@ -75,7 +75,7 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) ->
     // A namespace is drawn for each of its names, and each level is indented further.
     context.memory().check(2 * text.len())?;
     let (mut functions, mut operators, mut variables, mut inner) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for (name, value) in sorted(context, space) {
+    for (name, value) in list_names(context, space) {
         match &value {
             Value::Function(_) => functions.push(name),
             Value::Operator(_) => operators.push(name),
@@ -104,7 +104,7 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) ->
 }
 
 /// Returns the names of a namespace with their values, in order.
-fn sorted(context: &Context, space: Reference) -> Vec<(String, Value)> {
+fn list_names(context: &Context, space: Reference) -> Vec<(String, Value)> {
     let names = &context.workspace.spaces[space].names;
     let mut found: Vec<(String, Value)> = names.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
     found.sort_by(|one, other| one.0.cmp(&other.0));
@@ -113,11 +113,11 @@ fn sorted(context: &Context, space: Reference) -> Vec<(String, Value)> {
 
 fn definitions(context: &mut Context, part: &str) -> Result<Vec<String>> {
     let mut found = Vec::new();
-    for (name, value) in sorted(context, context.here()).into_iter().filter(|(name, _)| name.contains(part)) {
+    for (name, value) in list_names(context, context.current_space()).into_iter().filter(|(name, _)| name.contains(part)) {
         let outline = match &value {
             Value::Array(_) => continue,
-            Value::Function(function) => function.outline(),
-            Value::Operator(operator) => operator.outline(),
+            Value::Function(function) => function.structure(),
+            Value::Operator(operator) => operator.structure(),
         };
         match (names::definition(&value), names::lines(&value, &name)) {
             (Some(names::Definition::Other), _) => {

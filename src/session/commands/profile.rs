@@ -8,7 +8,7 @@ use crate::syntax::source::Source;
 use crate::system::execution::profile;
 
 /// The number of functions and lines shown.
-const ROWS: usize = 20;
+const MAX_ROWS: usize = 20;
 
 /// `]profile`.
 pub(crate) static PROFILE: Command = Command {
@@ -38,7 +38,7 @@ fn summary(context: &Context) -> Vec<String> {
     rows.sort_by(|one, other| other.exclusive.total_cmp(&one.exclusive));
     let share = |part: f64| if total > 0.0 { 100.0 * part / total } else { 0.0 };
     let mut lines = vec![format!("{:>10} {:>6} {:>10} {:>9}  function", "own ms", "%", "all ms", "runs")];
-    for row in rows.iter().take(ROWS) {
+    for row in rows.iter().take(MAX_ROWS) {
         let line = row.line.map_or_else(String::new, |line| format!("[{line}]"));
         let (own, part) = (row.exclusive, share(row.exclusive));
         lines.push(format!("{own:>10.3} {part:>6.1} {:>10.3} {:>9}  {}{line}", row.inclusive, row.count, row.name));

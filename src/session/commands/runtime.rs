@@ -15,10 +15,10 @@ pub(crate) static RUNTIME: Command = Command {
 };
 
 /// The least total time for which an expression is run, repeatedly, so that short ones can be timed.
-const LEAST: Duration = Duration::from_millis(200);
+const MIN_TOTAL_TIME: Duration = Duration::from_millis(200);
 
 fn run(context: &mut Context, text: &str) -> Result<()> {
-    let (options, expressions) = parts(text);
+    let (options, expressions) = split_arguments(text);
     if expressions.is_empty() {
         return print(context, "usage: ]runtime [-c] [-repeat=N] expression …");
     }
@@ -32,7 +32,7 @@ fn run(context: &mut Context, text: &str) -> Result<()> {
         for (expression, time) in expressions.iter().zip(&times) {
             let difference = (time / first - 1.0) * 100.0;
             let bar = "⎕".repeat(((time / first * 20.0).round() as usize).clamp(1, 60));
-            print(context, &format!("  {expression:widest$} → {} | {difference:+4.0}% {bar}", scientific(*time)))?;
+            print(context, &format!("  {expression:widest$} → {} | {difference:+4.0}% {bar}", format_scientific(*time)))?;
         }
         return Ok(());
     }
@@ -51,7 +51,7 @@ fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<
     run(context)?;
     let start = Instant::now();
     let mut count = 0;
-    while repeat.map_or_else(|| start.elapsed() < LEAST, |repeat| count < repeat) {
+    while repeat.map_or_else(|| start.elapsed() < MIN_TOTAL_TIME, |repeat| count < repeat) {
         run(context)?;
         count += 1;
     }
@@ -59,7 +59,7 @@ fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<
 }
 
 /// Returns options, and the expressions after them: several if they are quoted.
-fn parts(text: &str) -> (Vec<&str>, Vec<String>) {
+fn split_arguments(text: &str) -> (Vec<&str>, Vec<String>) {
     let mut rest = text.trim();
     let mut options = Vec::new();
     while rest.starts_with('-') && rest[1..].starts_with(char::is_alphabetic) {
@@ -76,6 +76,6 @@ fn parts(text: &str) -> (Vec<&str>, Vec<String>) {
     (options, expressions)
 }
 
-fn scientific(seconds: f64) -> String {
+fn format_scientific(seconds: f64) -> String {
     format!("{seconds:.1E}").replace('-', "¯")
 }

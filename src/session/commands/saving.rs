@@ -4,7 +4,7 @@ use super::{Command, copy, print};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::objects::instance;
 use crate::function::Context;
-use crate::system::files::text_files::words_of;
+use crate::system::files::text_files::system_message;
 use crate::system::workspace;
 use crate::system::workspace::disk;
 use std::path::Path;
@@ -15,8 +15,8 @@ pub(crate) static SAVE: Command = Command {
     summary: "save the workspace as text: )save name, )save -force name in place of any file",
     words: &["-force"],
     run: |context, rest| {
-        let (force, name) = flag(rest, "-force");
-        let Some(name) = one_name(name) else { return print(context, UNACCEPTABLE) };
+        let (force, name) = strip_flag(rest, "-force");
+        let Some(name) = parse_name(name) else { return print(context, BAD_NAME_MESSAGE) };
         save(context, name, force)
     },
 };
@@ -30,8 +30,8 @@ pub(crate) static LOAD: Command = Command {
     summary: "forget all names and load a saved workspace, a script or a part of the library",
     words: &[],
     run: |context, rest| {
-        let (quiet, name) = flag(rest, "-quiet");
-        load(context, bare(name), quiet, true)
+        let (quiet, name) = strip_flag(rest, "-quiet");
+        load(context, unquote(name), quiet, true)
     },
 };
 
@@ -40,7 +40,7 @@ pub(crate) static XLOAD: Command = Command {
     name: ")xload",
     summary: "the same as )load, without running ⎕LX",
     words: &[],
-    run: |context, name| load(context, bare(name), false, false),
+    run: |context, name| load(context, unquote(name), false, false),
 };
 
 /// `)lib`.
@@ -50,10 +50,10 @@ pub(crate) static LIB: Command = Command {
     words: &[],
     run: |context, folder| {
         if !folder.is_empty() {
-            let names = workspaces(context, Path::new(folder))?;
+            let names = list_workspaces(context, Path::new(folder))?;
             return print(context, &names.join("  "));
         }
-        let names = workspaces(context, Path::new("."))?;
+        let names = list_workspaces(context, Path::new("."))?;
         let library = context.machine.library.names().join("  ");
         print(context, &format!(".\n\t{}\nlibrary\n\t{library}", names.join("  ")))
     },
@@ -66,14 +66,15 @@ pub(crate) static DROP: Command = Command {
     words: &[],
     run: |context, name| {
         let files = context.files()?;
-        let Ok(path) = workspace::found(context, bare(name)) else {
+        let Ok(path) = workspace::find(context, unquote(name)) else {
             return print(context, "ws not found");
         };
         if workspace::is_foreign(&files, &path) {
             return print(context, &format!("not dropped: {} is no saved workspace", path.display()));
         }
-        files.remove_file(&path).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, words_of(&error)))?;
-        let when = if context.machine.capabilities.clock { disk::stamp(jiff::Timestamp::now()) } else { "dropped".to_owned() };
+        files.remove_file(&path).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, system_message(&error)))?;
+        let when =
+            if context.machine.capabilities.clock { disk::format_stamp(jiff::Timestamp::now()) } else { "dropped".to_owned() };
         print(context, &when)
     },
 };
@@ -90,11 +91,11 @@ pub(crate) static CONTINUE: Command = Command {
             return print(context, &format!("not saved: {} is no saved workspace", path.display()));
         }
         if context.thread.suspended > 0 {
-            return refused(context);
+            return refuse_save(context);
         }
         workspace::save(context, &path)?;
-        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&files, &path)))?;
-        instance::bury_all(context)?;
+        print(context, &format!("{} saved {}", path.display(), disk::save_time(&files, &path)))?;
+        instance::destruct_all(context)?;
         Err(Fault::new(ErrorKind::EXIT, "the session ends"))
     },
 };
@@ -103,22 +104,22 @@ pub(crate) static CONTINUE: Command = Command {
 const CONTINUE_NAME: &str = "CONTINUE";
 
 /// The reply to a name that must stand in quotes.
-pub(crate) const UNACCEPTABLE: &str = "unacceptable char";
+pub(crate) const BAD_NAME_MESSAGE: &str = "unacceptable char";
 
 /// Returns the name of a workspace without its double quotes, if it has them.
-pub(crate) fn bare(name: &str) -> &str {
+pub(crate) fn unquote(name: &str) -> &str {
     name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }
 
 /// Returns the name of a workspace, or `None` if it contains blanks or quotes and is not quoted itself.
-pub(crate) fn one_name(name: &str) -> Option<&str> {
-    let is_quoted = bare(name).len() < name.len();
+pub(crate) fn parse_name(name: &str) -> Option<&str> {
+    let is_quoted = unquote(name).len() < name.len();
     let is_plain = !name.contains(|character: char| character.is_whitespace() || matches!(character, '"' | '\''));
-    (is_quoted || is_plain).then(|| bare(name))
+    (is_quoted || is_plain).then(|| unquote(name))
 }
 
 /// Removes a flag from the front of the text after a command.
-fn flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
+fn strip_flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
     match rest.strip_prefix(flag) {
         Some(name) if name.is_empty() || name.starts_with(' ') => (true, name.trim()),
         _ => (false, rest),
@@ -135,7 +136,7 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
     let path = disk::path(&files, &name)?;
     let is_own = own.as_deref().and_then(|own| disk::path(&files, own).ok()).is_some_and(|own| own == path);
     if !force && !is_own && files.exists(&path) {
-        let own = own.as_deref().unwrap_or(workspace::CLEAR);
+        let own = own.as_deref().unwrap_or(workspace::CLEAR_WORKSPACE);
         return print(context, &format!("not saved this ws is {own}"));
     }
     if !force && workspace::is_foreign(&files, &path) {
@@ -147,13 +148,13 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
         return print(context, &format!("not saved: threads {} live; )reset ends them", numbers.join(" ")));
     }
     if context.thread.suspended > 0 {
-        return refused(context);
+        return refuse_save(context);
     }
     workspace::save(context, &path)?;
-    print(context, &format!("{} saved {}", path.display(), disk::saved_at(&files, &path)))
+    print(context, &format!("{} saved {}", path.display(), disk::save_time(&files, &path)))
 }
 
-fn refused(context: &mut Context) -> Result<()> {
+fn refuse_save(context: &mut Context) -> Result<()> {
     let waiting = context.thread.suspended;
     let text = format!(
         "not saved: {waiting} suspended, with names of their own that a text cannot hold; )reset ends them, or )si shows them"
@@ -166,7 +167,7 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
         return print(context, "which one? a saved workspace, the path of a script, or a name of the library");
     }
     if context.thread.suspended > 0 {
-        if let Ok(path) = workspace::found(context, name) {
+        if let Ok(path) = workspace::find(context, name) {
             workspace::check(context, &path)?;
         }
         // The suspended functions belong to the workspace that is replaced.
@@ -174,26 +175,26 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
         context.thread.cutback = Some((usize::MAX, format!("{command} {name}")));
         return Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"));
     }
-    let Ok(path) = workspace::found(context, name) else {
-        return from_library(context, name);
+    let Ok(path) = workspace::find(context, name) else {
+        return load_from_library(context, name);
     };
     workspace::load(context, &path)?;
     let files = context.files()?;
     if !quiet {
-        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&files, &path)))?;
+        print(context, &format!("{} saved {}", path.display(), disk::save_time(&files, &path)))?;
     }
     let continues = path.file_stem().is_some_and(|stem| stem == CONTINUE_NAME);
     if latent && !continues { workspace::run_latent(context) } else { Ok(()) }
 }
 
-fn from_library(context: &mut Context, name: &str) -> Result<()> {
+fn load_from_library(context: &mut Context, name: &str) -> Result<()> {
     let bare = name.strip_suffix(".dws").unwrap_or(name);
     if !context.machine.library.names().contains(&bare) {
         return print(context, "ws not found");
     }
     context.reset_threads();
     let old = context.set_aside();
-    if let Err(fault) = copy::copied(context, name, true) {
+    if let Err(fault) = copy::copy_names(context, name, true) {
         context.put_back(old);
         return Err(fault);
     }
@@ -203,15 +204,15 @@ fn from_library(context: &mut Context, name: &str) -> Result<()> {
 }
 
 /// Returns the names of the workspaces and scripts in a folder.
-fn workspaces(context: &Context, folder: &Path) -> Result<Vec<String>> {
+fn list_workspaces(context: &Context, folder: &Path) -> Result<Vec<String>> {
     let files = context.files()?;
     let failed =
-        |error: std::io::Error| Fault::new(ErrorKind::FILE_SYSTEM, format!("{}: {}", folder.display(), words_of(&error)));
+        |error: std::io::Error| Fault::new(ErrorKind::FILE_SYSTEM, format!("{}: {}", folder.display(), system_message(&error)));
     let mut names = Vec::new();
     for name in files.list(folder).map_err(failed)? {
         let path = Path::new(&name);
         let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        if path.extension().is_some_and(|extension| extension == disk::EXTENSION) && !hidden {
+        if path.extension().is_some_and(|extension| extension == disk::WORKSPACE_EXTENSION) && !hidden {
             names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
         }
     }

@@ -5,7 +5,7 @@ use crate::system::shell;
 
 /// `)sh`.
 pub(crate) static SH: Command =
-    Command { name: ")sh", summary: "give a command to the system's shell: )sh ls", words: &[], run: shell::passed_through };
+    Command { name: ")sh", summary: "give a command to the system's shell: )sh ls", words: &[], run: shell::run_command };
 
 /// `)cmd`.
-pub(crate) static CMD: Command = Command { name: ")cmd", summary: "the same as )sh", words: &[], run: shell::passed_through };
+pub(crate) static CMD: Command = Command { name: ")cmd", summary: "the same as )sh", words: &[], run: shell::run_command };

@@ -18,7 +18,7 @@ pub(crate) static NS: Command = Command {
         }
         // Unlike `⎕NS`, this does not replace a variable by a namespace.
         let is_taken = names::space(context, name).is_none() && names::value(context, name).is_some();
-        match if is_taken { None } else { namespace::made(context, name).ok() } {
+        match if is_taken { None } else { namespace::find_or_make(context, name).ok() } {
             Some(space) => {
                 let display = context.workspace.spaces[space].display.clone();
                 print(context, &display)
@@ -61,6 +61,6 @@ pub(crate) static MORE: Command = Command {
 };
 
 fn show(context: &mut Context) -> Result<()> {
-    let display = context.workspace.spaces[context.here()].display.clone();
+    let display = context.workspace.spaces[context.current_space()].display.clone();
     print(context, &display)
 }

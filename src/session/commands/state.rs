@@ -5,7 +5,7 @@ use crate::array::Reference;
 use crate::error::Result;
 use crate::function::Context;
 use crate::runtime::frames::{Callee, Frame};
-use crate::runtime::threads::BASE;
+use crate::runtime::threads::BASE_THREAD;
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, StatementKind};
 
 /// `)si`.
@@ -25,17 +25,17 @@ pub(crate) static SINL: Command = Command {
 };
 
 /// The indentation of the lines of a thread, once for each of its ancestors.
-const INDENT: &str = "·   ";
+const THREAD_INDENT: &str = "·   ";
 
 fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
     let thread = text.split_whitespace().find_map(|word| word.strip_prefix("-tid=")).and_then(|number| number.parse().ok());
     let count = text.split_whitespace().find_map(|word| word.replace('¯', "-").parse::<isize>().ok());
     let mut lines = match thread {
-        Some(thread) if context.machine.threads.lives(thread) => {
-            of_thread(context, thread, with_names).into_iter().map(|(line, _)| line).collect()
+        Some(thread) if context.machine.threads.exists(thread) => {
+            thread_lines(context, thread, with_names).into_iter().map(|(line, _)| line).collect()
         }
         Some(_) => Vec::new(),
-        None => tree(context, BASE, "", with_names),
+        None => tree(context, BASE_THREAD, "", with_names),
     };
     match count {
         Some(count @ 0..) => lines.truncate(count as usize),
@@ -48,14 +48,14 @@ fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
 /// Returns the lines of a thread, the newest first; the threads that a function started stand above it.
 fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<String> {
     let mut children: Vec<(usize, u32)> =
-        context.machine.threads.children(thread).map(|child| (context.rooted(child), child)).collect();
+        context.machine.threads.children(thread).map(|child| (context.parent_frame_count(child), child)).collect();
     children.sort_unstable();
     let mut lines = Vec::new();
     let above = |lines: &mut Vec<String>, child: u32| {
-        lines.extend(tree(context, child, &format!("{indent}{INDENT}"), with_names));
+        lines.extend(tree(context, child, &format!("{indent}{THREAD_INDENT}"), with_names));
         lines.push(format!("{indent}&{child}"));
     };
-    for (line, index) in of_thread(context, thread, with_names) {
+    for (line, index) in thread_lines(context, thread, with_names) {
         while let Some((_, child)) = children.pop_if(|(root, _)| *root > index) {
             above(&mut lines, child);
         }
@@ -69,7 +69,7 @@ fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<S
 
 /// Returns the lines of a thread, the last one first, each with the index of its frame: pendent
 /// functions, with a star if an error suspended one, and each `⍎` between them.
-fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, usize)> {
+fn thread_lines(context: &Context, thread: u32, with_names: bool) -> Vec<(String, usize)> {
     let frames = context.stack_of(thread);
     let is_current = thread == context.machine.threads.current();
     let mut lines = Vec::new();
@@ -78,11 +78,11 @@ fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, u
             lines.extend(frame.executed.then(|| ("⍎".to_owned(), index)));
             continue;
         };
-        lines.extend(occasion(context, &**callee).into_iter().map(|line| (line, index)));
+        lines.extend(constructor_lines(context, &**callee).into_iter().map(|line| (line, index)));
         // The frame above a suspended function is that of a typed line, or there is none.
         let typed = |above: &&Frame| above.callee.is_none() && !above.executed;
         let star = if frames.get(index + 1).map_or(is_current, typed) { "*" } else { "" };
-        let line = format!("{}{star}", place(context, frame, &**callee));
+        let line = format!("{}{star}", format_position(context, frame, &**callee));
         let names = if with_names { local_names(callee.body()) } else { Vec::new() };
         lines.push((columns(line, &names), index));
     }
@@ -92,7 +92,7 @@ fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, u
 
 /// Returns the position of a function: its namespace, name and line, after the namespace in which
 /// it runs if that is a different one.
-fn place(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
+fn format_position(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
     let spaces = &context.workspace.spaces;
     let name = callee.name().map_or("{…}", |name| &**name);
     let line = frame.line();
@@ -103,7 +103,7 @@ fn place(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
 }
 
 /// Returns the other reason for which a function was called: `⎕NEW`, or the constructor of a derived class.
-fn occasion(context: &Context, callee: &dyn Callee) -> Vec<String> {
+fn constructor_lines(context: &Context, callee: &dyn Callee) -> Vec<String> {
     let space = callee.space();
     let class = context.workspace.spaces.instance(space).and_then(|instance| context.workspace.spaces.class(instance.class));
     let is_constructor = class.zip(callee.name()).is_some_and(|(class, name)| class.constructors.contains(name));
@@ -124,7 +124,7 @@ fn local_names(body: &Body) -> Vec<String> {
         StatementKind::Label(slot) => Some(slot),
         _ => None,
     });
-    let mut names: Vec<String> = of_header(header).iter().chain(labels).map(text).collect();
+    let mut names: Vec<String> = header_names(header).iter().chain(labels).map(text).collect();
     names.extend(header.locals.iter().map(|local| match local {
         Local::Name(slot) => text(slot),
         Local::System(name) => format!("⎕{name}"),
@@ -132,7 +132,7 @@ fn local_names(body: &Body) -> Vec<String> {
     names
 }
 
-fn of_header(header: &Header) -> Vec<u32> {
+fn header_names(header: &Header) -> Vec<u32> {
     let operands = header.left_operand.iter().chain(&header.right_operand).copied();
     let named = [&header.right, &header.left, &header.result].into_iter().flat_map(|parameter| match parameter {
         Parameter::Absent => Vec::new(),
@@ -146,11 +146,11 @@ fn of_header(header: &Header) -> Vec<u32> {
 fn columns(mut line: String, names: &[String]) -> String {
     for name in names {
         let used = line.chars().count();
-        line.push_str(&" ".repeat((used / TAB + 1) * TAB - used));
+        line.push_str(&" ".repeat((used / TAB_COLUMNS + 1) * TAB_COLUMNS - used));
         line.push_str(name);
     }
     line
 }
 
 /// The distance at which names begin.
-const TAB: usize = 8;
+const TAB_COLUMNS: usize = 8;

@@ -5,8 +5,12 @@ use crate::error::Result;
 use crate::function::Context;
 
 /// `)tid`.
-pub(crate) static TID: Command =
-    Command { name: ")tid", summary: "tell which thread the session talks to, or talk to another", words: &[], run: talk };
+pub(crate) static TID: Command = Command {
+    name: ")tid",
+    summary: "tell which thread the session talks to, or talk to another",
+    words: &[],
+    run: switch_thread,
+};
 
 /// `)holds`.
 pub(crate) static HOLDS: Command = Command {
@@ -16,7 +20,7 @@ pub(crate) static HOLDS: Command = Command {
     run: |context, _| list_holds(context),
 };
 
-fn talk(context: &mut Context, text: &str) -> Result<()> {
+fn switch_thread(context: &mut Context, text: &str) -> Result<()> {
     let current = context.machine.threads.current();
     if text.is_empty() {
         return print(context, &format!("is {current}"));
@@ -24,7 +28,7 @@ fn talk(context: &mut Context, text: &str) -> Result<()> {
     let Ok(number) = text.parse::<u32>() else {
         return print(context, &format!("{text} is no thread number"));
     };
-    if !context.machine.threads.lives(number) {
+    if !context.machine.threads.exists(number) {
         return print(context, &format!("there is no thread {number}"));
     }
     if number == current || context.machine.threads.talk_to(number) {
@@ -35,7 +39,7 @@ fn talk(context: &mut Context, text: &str) -> Result<()> {
 
 /// Prints a line for each token; the columns are eight wide, like tabs.
 fn list_holds(context: &mut Context) -> Result<()> {
-    let held = context.machine.threads.held();
+    let held = context.machine.threads.held_tokens();
     let widest = held.iter().map(|(token, ..)| token.chars().count()).max().unwrap_or(0);
     for (token, holder, waiting) in held {
         let token = format!("{token}:");

@@ -1,6 +1,6 @@
 //! The workspace as a whole: `)clear`, `)wsid`, `)off`, and ending suspended functions: `)sic`, `)reset`.
 
-use super::saving::{UNACCEPTABLE, one_name};
+use super::saving::{BAD_NAME_MESSAGE, parse_name};
 use super::{Command, print};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::objects::instance;
@@ -12,7 +12,7 @@ pub(crate) static CLEAR: Command = Command {
     summary: "forget all names and settings",
     words: &[],
     run: |context, rest| {
-        instance::bury_all(context)?;
+        instance::destruct_all(context)?;
         context.clear_workspace();
         if rest == "-quiet" { Ok(()) } else { print(context, "clear ws") }
     },
@@ -28,7 +28,7 @@ pub(crate) static WSID: Command = Command {
         if name.is_empty() {
             return print(context, &format!("is {former}"));
         }
-        let Some(name) = one_name(name) else { return print(context, UNACCEPTABLE) };
+        let Some(name) = parse_name(name) else { return print(context, BAD_NAME_MESSAGE) };
         context.workspace.name = Some(name.to_owned());
         print(context, &format!("was {former}"))
     },
@@ -40,7 +40,7 @@ pub(crate) static OFF: Command = Command {
     summary: "leave; a number is the exit status",
     words: &[],
     run: |context, status| {
-        instance::bury_all(context)?;
+        instance::destruct_all(context)?;
         context.session.exit_status = if status.is_empty() { 0 } else { status.parse().unwrap_or(1) };
         Err(Fault::new(ErrorKind::EXIT, "the session ends"))
     },

@@ -2,33 +2,33 @@
 
 /// The number of a line in thousandths: lines are inserted between others as `[3.1]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Number(pub u32);
+pub(crate) struct LineNumber(pub u32);
 
 /// A directive to the editor.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Directive {
     /// `[⎕]`, `[⎕3]`: shows all lines from one on.
-    Show(Number),
+    Show(LineNumber),
     /// `[3⎕]`: shows one line.
-    ShowOne(Number),
+    ShowOne(LineNumber),
     /// `[∆3]`, `[~3]`, `[3∆2]`: deletes that many lines.
-    Delete(Number, usize),
+    Delete(LineNumber, usize),
     /// `[3]`: continues at that line.
-    Go(Number),
+    Go(LineNumber),
     /// `[3⎕8]`: edits a line by a line of signs below it.
-    Edit(Number),
+    Edit(LineNumber),
     /// `[→]`: leaves the function unchanged.
     Quit,
 }
 
-impl Number {
+impl LineNumber {
     /// The number of the header.
     pub(crate) const HEADER: Self = Self(0);
-    const UNIT: u32 = 1000;
+    const UNITS_PER_LINE: u32 = 1000;
 
     /// Returns the number of a line by its position, counted from the header.
     pub(crate) fn whole(place: usize) -> Self {
-        Self(u32::try_from(place).map_or(u32::MAX, |place| place.saturating_mul(Self::UNIT)))
+        Self(u32::try_from(place).map_or(u32::MAX, |place| place.saturating_mul(Self::UNITS_PER_LINE)))
     }
 
     /// Reads a number with at most three decimals.
@@ -40,18 +40,18 @@ impl Number {
         }
         let whole = whole.parse().unwrap_or(0_u32);
         let fraction = format!("{fraction:0<3}").parse().unwrap_or(0_u32);
-        Some(Self(whole * Self::UNIT + fraction))
+        Some(Self(whole * Self::UNITS_PER_LINE + fraction))
     }
 
     /// Returns the number after this one: its last decimal is one more.
     pub(crate) fn next(self) -> Self {
-        let step = [Self::UNIT, 100, 10].into_iter().find(|step| self.0.is_multiple_of(*step)).unwrap_or(1);
+        let step = [Self::UNITS_PER_LINE, 100, 10].into_iter().find(|step| self.0.is_multiple_of(*step)).unwrap_or(1);
         Self(self.0.saturating_add(step))
     }
 
     /// Returns the number as it is shown, in brackets.
-    pub(crate) fn shown(self) -> String {
-        let (whole, fraction) = (self.0 / Self::UNIT, self.0 % Self::UNIT);
+    pub(crate) fn label(self) -> String {
+        let (whole, fraction) = (self.0 / Self::UNITS_PER_LINE, self.0 % Self::UNITS_PER_LINE);
         if fraction == 0 {
             return format!("[{whole}]");
         }
@@ -70,25 +70,25 @@ fn directive(text: &str) -> Option<Directive> {
         return Some(Directive::Quit);
     }
     if let Some(from) = text.strip_prefix('⎕') {
-        return Some(Directive::Show(if from.is_empty() { Number::HEADER } else { Number::read(from)? }));
+        return Some(Directive::Show(if from.is_empty() { LineNumber::HEADER } else { LineNumber::read(from)? }));
     }
     if let Some(line) = text.strip_prefix(['∆', '~']) {
-        return Number::read(line).map(|line| Directive::Delete(line, 1));
+        return LineNumber::read(line).map(|line| Directive::Delete(line, 1));
     }
     if let Some((line, count)) = text.split_once('∆') {
-        return Some(Directive::Delete(Number::read(line)?, count.parse().ok()?));
+        return Some(Directive::Delete(LineNumber::read(line)?, count.parse().ok()?));
     }
     if let Some((line, column)) = text.split_once('⎕') {
-        let line = Number::read(line)?;
+        let line = LineNumber::read(line)?;
         let edits = !column.is_empty() && column.chars().all(|digit| digit.is_ascii_digit());
         return (column.is_empty() || edits).then_some(if edits { Directive::Edit(line) } else { Directive::ShowOne(line) });
     }
-    Number::read(text).map(Directive::Go)
+    LineNumber::read(text).map(Directive::Go)
 }
 
 /// Edits a line by the signs below it: `/` deletes the character above, a digit inserts that many blanks before it, a letter five
 /// times its position in the alphabet, and the text after `,` or `.` is inserted before the character above that sign.
-pub(crate) fn edited(line: &str, signs: &str) -> String {
+pub(crate) fn apply_signs(line: &str, signs: &str) -> String {
     let mut result = String::new();
     let mut characters = line.chars();
     let mut signs = signs.chars();
@@ -116,13 +116,13 @@ mod tests {
 
     #[test]
     fn directives_are_told_from_statements() {
-        assert_eq!(split("[⎕]"), Some((Directive::Show(Number(0)), "")));
-        assert_eq!(split(" [⎕2] "), Some((Directive::Show(Number(2000)), " ")));
-        assert_eq!(split("[3⎕]"), Some((Directive::ShowOne(Number(3000)), "")));
-        assert_eq!(split("[3⎕10]"), Some((Directive::Edit(Number(3000)), "")));
-        assert_eq!(split("[∆3.1]"), Some((Directive::Delete(Number(3100), 1), "")));
-        assert_eq!(split("[3∆2]"), Some((Directive::Delete(Number(3000), 2), "")));
-        assert_eq!(split("[2.05]r←1"), Some((Directive::Go(Number(2050)), "r←1")));
+        assert_eq!(split("[⎕]"), Some((Directive::Show(LineNumber(0)), "")));
+        assert_eq!(split(" [⎕2] "), Some((Directive::Show(LineNumber(2000)), " ")));
+        assert_eq!(split("[3⎕]"), Some((Directive::ShowOne(LineNumber(3000)), "")));
+        assert_eq!(split("[3⎕10]"), Some((Directive::Edit(LineNumber(3000)), "")));
+        assert_eq!(split("[∆3.1]"), Some((Directive::Delete(LineNumber(3100), 1), "")));
+        assert_eq!(split("[3∆2]"), Some((Directive::Delete(LineNumber(3000), 2), "")));
+        assert_eq!(split("[2.05]r←1"), Some((Directive::Go(LineNumber(2050)), "r←1")));
         assert_eq!(split("[→]"), Some((Directive::Quit, "")));
         for statement in ["r←1", "[x]", "[1 2]", "[]", "[1", "[1.2345]", "⍝ [1]"] {
             assert_eq!(split(statement), None, "{statement}");
@@ -131,16 +131,16 @@ mod tests {
 
     #[test]
     fn numbers_go_on_by_their_last_decimal() {
-        let next = |number: u32| Number(number).next().shown();
+        let next = |number: u32| LineNumber(number).next().label();
         assert_eq!([next(1000), next(800), next(900), next(50), next(1999)], ["[2]", "[0.9]", "[1]", "[0.06]", "[2]"]);
     }
 
     #[test]
     fn signs_below_a_line_change_it() {
-        assert_eq!(edited("R←A+B", ",→0 ⋄ "), "→0 ⋄ R←A+B");
-        assert_eq!(edited("abc", " /"), "ac");
-        assert_eq!(edited("abc", " 2"), "a  bc");
-        assert_eq!(edited("abc", "   .d"), "abcd");
-        assert_eq!(edited("ab", "A"), "     ab");
+        assert_eq!(apply_signs("R←A+B", ",→0 ⋄ "), "→0 ⋄ R←A+B");
+        assert_eq!(apply_signs("abc", " /"), "ac");
+        assert_eq!(apply_signs("abc", " 2"), "a  bc");
+        assert_eq!(apply_signs("abc", "   .d"), "abcd");
+        assert_eq!(apply_signs("ab", "A"), "     ab");
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn request(context: &Context, line: &str) -> Option<Request> {
     if rest.is_empty() {
         return Some(Request { name: None, first: None, closed: false });
     }
-    let (rest, closed) = unclosed(rest);
+    let (rest, closed) = strip_closing_del(rest);
     let end = rest.find(|character: char| character == '[' || character.is_whitespace()).unwrap_or(rest.len());
     let (name, behind) = rest.split_at(end);
     let behind = behind.trim_start();
@@ -44,7 +44,7 @@ pub(crate) fn request(context: &Context, line: &str) -> Option<Request> {
 }
 
 /// Returns a text without the `∇` that ends it, and true if there was one: one within a comment or quotes does not count.
-fn unclosed(text: &str) -> (&str, bool) {
+fn strip_closing_del(text: &str) -> (&str, bool) {
     match lex(text).last() {
         Some((Lexeme::Special(Special::Recursion), span)) => (text[..span.start as usize].trim_end(), true),
         _ => (text, false),
@@ -53,7 +53,8 @@ fn unclosed(text: &str) -> (&str, bool) {
 
 /// Opens a function, and reads lines until it is closed.
 pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
-    let name = request.name.clone().or_else(|| suspended(context)).ok_or_else(|| definition_error("no function is suspended"))?;
+    let name =
+        request.name.clone().or_else(|| suspended_name(context)).ok_or_else(|| definition_error("no function is suspended"))?;
     let value = names::value(context, &name).cloned();
     let lines = value.as_ref().and_then(|value| names::lines(value, &name));
     let Some(lines) = lines else {
@@ -66,19 +67,19 @@ pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
     match &request.first {
         Some(first) => {
             let answer = sheet.take(first);
-            if !answered(context, &answer)? {
+            if !show_answer(context, &answer)? {
                 return Ok(());
             }
         }
         None => {
-            let listing = value.as_ref().and_then(|value| names::listed(value, &name)).unwrap_or_default();
+            let listing = value.as_ref().and_then(|value| names::to_listing(value, &name)).unwrap_or_default();
             let shown = if request.closed { listing.len() } else { listing.len().saturating_sub(1) };
             listing[..shown].iter().try_for_each(|line| write(context, line))?;
         }
     }
     if request.closed {
         // If the function cannot be fixed, that is reported, and it stays unchanged.
-        return if sheet.is_changed() { fixed(context, &sheet).map(drop) } else { Ok(()) };
+        return if sheet.is_changed() { fix_function(context, &sheet).map(drop) } else { Ok(()) };
     }
     read_lines(context, &mut sheet)
 }
@@ -100,14 +101,14 @@ fn read_lines(context: &mut Context, sheet: &mut Sheet) -> Result<()> {
             Err(error) => return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {error}"))),
         };
         for line in line.split('\n') {
-            let (line, closed) = if sheet.takes(line) { (line, false) } else { unclosed(line) };
+            let (line, closed) = if sheet.takes(line) { (line, false) } else { strip_closing_del(line) };
             if !(closed && line.trim().is_empty()) {
                 let answer = sheet.take(line);
-                if !answered(context, &answer)? {
+                if !show_answer(context, &answer)? {
                     return Ok(());
                 }
             }
-            if closed && (!sheet.is_changed() || fixed(context, sheet)?) {
+            if closed && (!sheet.is_changed() || fix_function(context, sheet)?) {
                 return Ok(());
             }
         }
@@ -115,16 +116,16 @@ fn read_lines(context: &mut Context, sheet: &mut Sheet) -> Result<()> {
 }
 
 /// Shows the answer to a line. Returns true if the function is still open.
-fn answered(context: &mut Context, answer: &Answer) -> Result<bool> {
+fn show_answer(context: &mut Context, answer: &Answer) -> Result<bool> {
     match answer {
-        Answer::Taken => Ok(true),
-        Answer::Shown(lines) => lines.iter().try_for_each(|line| write(context, line)).map(|()| true),
-        Answer::Left => Ok(false),
+        Answer::Accepted => Ok(true),
+        Answer::Display(lines) => lines.iter().try_for_each(|line| write(context, line)).map(|()| true),
+        Answer::Abandoned => Ok(false),
     }
 }
 
 /// Fixes the function. Returns true if that succeeded; if not, shows the offending line.
-fn fixed(context: &mut Context, sheet: &Sheet) -> Result<bool> {
+fn fix_function(context: &mut Context, sheet: &Sheet) -> Result<bool> {
     let lines = sheet.lines();
     if lines.is_empty() {
         return Ok(true);
@@ -133,14 +134,14 @@ fn fixed(context: &mut Context, sheet: &Sheet) -> Result<bool> {
         Ok(_) => Ok(true),
         Err(line) => {
             write(context, "defn error")?;
-            write(context, &sheet.shown(line))?;
+            write(context, &sheet.numbered_line(line))?;
             Ok(false)
         }
     }
 }
 
 /// Returns the name of the function suspended last.
-fn suspended(context: &Context) -> Option<String> {
+fn suspended_name(context: &Context) -> Option<String> {
     context.thread.frames.iter().rev().find_map(|frame| frame.callee.as_ref()?.name().map(|name| name.to_string()))
 }
 
@@ -151,7 +152,7 @@ fn is_pendent(context: &Context, name: &str) -> bool {
         .frames
         .iter()
         .filter(|frame| frame.callee.as_ref().is_some_and(|callee| callee.name().is_some_and(|own| **own == *name)));
-    running.count() > 0 && suspended(context).as_deref() != Some(name)
+    running.count() > 0 && suspended_name(context).as_deref() != Some(name)
 }
 
 fn write(context: &mut Context, line: &str) -> Result<()> {

@@ -1,14 +1,14 @@
 //! The lines of a function while it is open in the editor, by number.
 
 use super::directive;
-use super::directive::{Directive, Number};
+use super::directive::{Directive, LineNumber};
 
 /// A function that is open in the editor.
 pub(crate) struct Sheet {
     /// The lines, in the order of their numbers.
-    lines: Vec<(Number, String)>,
+    lines: Vec<(LineNumber, String)>,
     /// The number of the line at which the next statement goes in.
-    at: Number,
+    current: LineNumber,
     /// True if the next line is one of signs that edit the line at `at`.
     signs: bool,
     changed: bool,
@@ -17,27 +17,27 @@ pub(crate) struct Sheet {
 /// The editor's answer to a line.
 pub(crate) enum Answer {
     /// The line was accepted.
-    Taken,
+    Accepted,
     /// The lines that it asked to see.
-    Shown(Vec<String>),
+    Display(Vec<String>),
     /// The function is left unchanged.
-    Left,
+    Abandoned,
 }
 
 impl Sheet {
     /// Makes the sheet of a function with these lines, the header first.
     pub(crate) fn new(lines: Vec<String>) -> Self {
-        let at = Number::whole(lines.len());
-        let lines = lines.into_iter().enumerate().map(|(place, line)| (Number::whole(place), line)).collect();
-        Self { lines, at, signs: false, changed: false }
+        let at = LineNumber::whole(lines.len());
+        let lines = lines.into_iter().enumerate().map(|(place, line)| (LineNumber::whole(place), line)).collect();
+        Self { lines, current: at, signs: false, changed: false }
     }
 
     /// Returns the prompt for the next line.
     pub(crate) fn prompt(&self) -> String {
         if self.signs {
-            return " ".repeat(numbered(self.at, "").chars().count());
+            return " ".repeat(prefix_number(self.current, "").chars().count());
         }
-        let number = self.at.shown();
+        let number = self.current.label();
         if number.len() < 5 { format!("{number:<5}") } else { number + " " }
     }
 
@@ -59,8 +59,8 @@ impl Sheet {
     }
 
     /// Returns the line at a position, with its number.
-    pub(crate) fn shown(&self, place: usize) -> String {
-        self.lines.get(place).map_or_else(String::new, |(number, line)| numbered(*number, line))
+    pub(crate) fn numbered_line(&self, place: usize) -> String {
+        self.lines.get(place).map_or_else(String::new, |(number, line)| prefix_number(*number, line))
     }
 
     /// Processes a line: directives, and after them a statement for the line that they select.
@@ -68,15 +68,15 @@ impl Sheet {
         let mut rest = line;
         loop {
             if std::mem::take(&mut self.signs) {
-                let changed = self.line(self.at).map(|text| directive::edited(text, rest));
+                let changed = self.line(self.current).map(|text| directive::apply_signs(text, rest));
                 changed.into_iter().for_each(|text| self.put(&text));
-                return Answer::Taken;
+                return Answer::Accepted;
             }
             let Some((directive, behind)) = directive::split(rest) else {
                 if !rest.trim().is_empty() {
                     self.put(rest);
                 }
-                return Answer::Taken;
+                return Answer::Accepted;
             };
             let answer = self.obey(directive);
             if behind.trim().is_empty() {
@@ -88,62 +88,62 @@ impl Sheet {
 
     fn obey(&mut self, directive: Directive) -> Answer {
         match directive {
-            Directive::Quit => return Answer::Left,
-            Directive::Go(number) => self.at = number,
+            Directive::Quit => return Answer::Abandoned,
+            Directive::Go(number) => self.current = number,
             Directive::Show(from) => {
                 let lines = self.lines.iter().filter(|(number, _)| *number >= from);
-                let shown = lines.map(|(number, line)| numbered(*number, line)).collect();
-                self.at = self.lines.last().map_or(Number::HEADER, |(last, _)| Number(last.0 / 1000 * 1000).next());
-                return Answer::Shown(shown);
+                let shown = lines.map(|(number, line)| prefix_number(*number, line)).collect();
+                self.current = self.lines.last().map_or(LineNumber::HEADER, |(last, _)| LineNumber(last.0 / 1000 * 1000).next());
+                return Answer::Display(shown);
             }
             Directive::ShowOne(number) => {
-                self.at = number;
-                return Answer::Shown(self.line(number).map(|line| numbered(number, line)).into_iter().collect());
+                self.current = number;
+                return Answer::Display(self.line(number).map(|line| prefix_number(number, line)).into_iter().collect());
             }
             Directive::Edit(number) => {
-                self.at = number;
+                self.current = number;
                 self.signs = self.line(number).is_some();
-                return Answer::Shown(self.line(number).map(|line| numbered(number, line)).into_iter().collect());
+                return Answer::Display(self.line(number).map(|line| prefix_number(number, line)).into_iter().collect());
             }
             Directive::Delete(number, count) => self.delete(number, count),
         }
-        Answer::Taken
+        Answer::Accepted
     }
 
     /// Deletes lines, but never the header.
-    fn delete(&mut self, number: Number, count: usize) {
+    fn delete(&mut self, number: LineNumber, count: usize) {
         let Ok(place) = self.place(number) else { return };
         if place > 0 {
             let end = place.saturating_add(count).min(self.lines.len());
             self.changed |= end > place;
             self.lines.drain(place..end);
         }
-        self.at = number;
+        self.current = number;
     }
 
     /// Puts a statement at the current line, and moves on to the next.
     fn put(&mut self, text: &str) {
-        let line = (self.at, text.trim_end().to_owned());
+        let line = (self.current, text.trim_end().to_owned());
         self.changed = true;
-        match self.place(self.at) {
+        match self.place(self.current) {
             Ok(place) => self.lines[place] = line,
             Err(place) => self.lines.insert(place, line),
         }
-        self.at = self.at.next();
+        self.current = self.current.next();
     }
 
-    fn line(&self, number: Number) -> Option<&str> {
+    fn line(&self, number: LineNumber) -> Option<&str> {
         self.place(number).ok().map(|place| &*self.lines[place].1)
     }
 
-    fn place(&self, number: Number) -> Result<usize, usize> {
+    fn place(&self, number: LineNumber) -> Result<usize, usize> {
         self.lines.binary_search_by_key(&number, |(number, _)| *number)
     }
 }
 
 /// Returns a line after its number.
-fn numbered(number: Number, line: &str) -> String {
-    format!("{:<6}{line}", number.shown())
+fn prefix_number(number: LineNumber, line: &str) -> String {
+    format!("{:<6}{line}", number.label())
 }
 
 #[cfg(test)]
@@ -182,10 +182,10 @@ mod tests {
     fn lines_are_shown_with_their_numbers() {
         let mut sheet = sheet();
         sheet.take("[1.5]r←0");
-        let Answer::Shown(lines) = sheet.take("[⎕1]") else { panic!("lines are shown") };
+        let Answer::Display(lines) = sheet.take("[⎕1]") else { panic!("lines are shown") };
         assert_eq!(lines, ["[1]   r←y", "[1.5] r←0", "[2]   r←r+1"]);
         assert_eq!(sheet.prompt(), "[3]  ");
-        assert!(matches!(sheet.take("[→]"), Answer::Left));
+        assert!(matches!(sheet.take("[→]"), Answer::Abandoned));
     }
 
     #[test]

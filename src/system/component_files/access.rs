@@ -1,12 +1,12 @@
 //! Access matrices of component files, and file holds.
 
-use super::{PAGE, bytes, code, fault, now, numbers, tied, user, value, writable};
+use super::{PAGE, bytes, code, fault, find_tie, find_writable_tie, now, numbers, user, value};
 use crate::array::{Array, Memory, Shape, serial};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
-use crate::runtime::component_files::{ComponentTie, Hold, Kind};
+use crate::runtime::component_files::{ComponentTie, Hold, RecordKind};
 use crate::system::files::text_files::file_fault;
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 pub(crate) static FRDAC: SystemName = SystemName::function("⎕FRDAC", PAGE).monadic(|context, right| {
     let (wanted, pass) = numbers(&right, 1)?;
     let memory = context.memory().clone();
-    let tie = tied(context, wanted[0], pass, code::READ_ACCESS)?;
+    let tie = find_tie(context, wanted[0], pass, code::READ_ACCESS)?;
     match tie.log.access() {
         Some(component) => value(&memory, tie, &component, 0),
         None => Ok(Array::zilde().with_shape(Shape::new(&[0, 3])?)),
@@ -27,11 +27,11 @@ pub(crate) static FSTAC: SystemName = SystemName::function("⎕FSTAC", PAGE).dya
     if left.rank() != 2 || left.lengths()[1] != 3 {
         return Err(Fault::rank(Blame::Left, "the access matrix has three columns: users, operations, password numbers"));
     }
-    arguments::wholes(&left.clone().raveled(), Blame::Left)?;
+    arguments::wholes(&left.clone().ravel(), Blame::Left)?;
     let content = bytes(context, &left)?;
     let (user, time) = (user(), now(context));
-    let tie = writable(context, wanted[0], pass, code::SET_ACCESS)?;
-    tie.log.write(Kind::Access, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
+    let tie = find_writable_tie(context, wanted[0], pass, code::SET_ACCESS)?;
+    tie.log.write(RecordKind::Access, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
     context.thread.shy = true;
     Ok(Array::whole(wanted[0]))
 });
@@ -42,10 +42,10 @@ pub(crate) static FHOLD: SystemName = SystemName::function("⎕FHOLD", PAGE)
     .dyadic(|context, left, right| hold(context, Some(arguments::whole(&left, Blame::Left)?), right));
 
 /// The sleep between two attempts to hold a file.
-const NAP: Duration = Duration::from_millis(5);
+const HOLD_POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// Fails unless the access matrix permits the user the operation. User 0, the system's own, may do everything.
-pub(crate) fn permitted(memory: &Memory, tie: &ComponentTie, pass: i64, operation: i64) -> Result<()> {
+pub(crate) fn check_permission(memory: &Memory, tie: &ComponentTie, pass: i64, operation: i64) -> Result<()> {
     let user = user();
     if user == 0 || operation == 0 {
         return Ok(());
@@ -55,7 +55,7 @@ pub(crate) fn permitted(memory: &Memory, tie: &ComponentTie, pass: i64, operatio
             let content = tie.log.content(&component).map_err(|error| file_fault("read", &error))?;
             content
                 .map_or(Ok(None), |content| serial::read(memory, &content))?
-                .map_or(Ok(Vec::new()), |matrix| arguments::wholes(&matrix.raveled(), Blame::Right))?
+                .map_or(Ok(Vec::new()), |matrix| arguments::wholes(&matrix.ravel(), Blame::Right))?
         }
         None => Vec::new(),
     };
@@ -76,11 +76,11 @@ pub(crate) fn permitted(memory: &Memory, tie: &ComponentTie, pass: i64, operatio
 /// Implements `X ⎕FHOLD Y`: holds these files against other programs that try to hold them, and releases all others.
 fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array> {
     context.allow_files()?;
-    let all = if right.is_empty() { Vec::new() } else { arguments::wholes(&right.clone().raveled(), Blame::Right)? };
+    let all = if right.is_empty() { Vec::new() } else { arguments::wholes(&right.clone().ravel(), Blame::Right)? };
     let tally = if right.rank() == 2 && right.lengths()[0] == 2 { right.lengths()[1] } else { all.len() };
     context.machine.component_ties.iter_mut().for_each(ComponentTie::release);
     for (index, &number) in all.iter().enumerate().take(tally) {
-        tied(context, number, all.get(index + tally).copied().unwrap_or(0), code::HOLD)?;
+        find_tie(context, number, all.get(index + tally).copied().unwrap_or(0), code::HOLD)?;
     }
     let limit = limit.filter(|&limit| limit != -1);
     let limit = limit.map(|limit| u64::try_from(limit).map(Duration::from_millis)).transpose();
@@ -96,7 +96,7 @@ fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array
                 }
                 Hold::Taken => {
                     context.poll_waiting()?;
-                    std::thread::sleep(NAP);
+                    std::thread::sleep(HOLD_POLL_INTERVAL);
                 }
             }
         }

@@ -1,17 +1,17 @@
 //! Detection of damage in component files, and rewriting them without it.
 
-use super::{PAGE, existing, fault, name};
+use super::{PAGE, existing_path, fault, name};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::runtime::component_files::Log;
 use crate::system::files::text_files::file_fault;
 use crate::system::listing;
 use crate::system::workspace::disk;
 
 /// `⎕FCHK`.
-pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_options(Optional {
+pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_options(OptionCases {
     principal: "Repair",
     monadic: Some(|context, options, right| {
         options.check_names(&["Repair", "Force", "Task"])?;
@@ -33,7 +33,7 @@ pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_
 fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> Result<Array> {
     let name = name(right, Blame::Right)?;
     let files = context.files()?;
-    let path = existing(&files, &name);
+    let path = existing_path(&files, &name);
     if context.machine.component_ties.number_of(&path).is_some() {
         return Err(Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: let it go first")).blaming(Blame::Right));
     }

@@ -2,13 +2,13 @@
 
 use super::properties::Properties;
 use super::ties::compact;
-use super::{PAGE, bytes, code, component, fault, now, numbers, properties, tied, user, value, writable};
+use super::{PAGE, bytes, code, component, fault, find_tie, find_writable_tie, now, numbers, properties, user, value};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
-use crate::runtime::component_files::{Component, Event, Kind};
+use crate::runtime::component_files::{Component, Event, RecordKind};
 use crate::system::files::text_files::file_fault;
 
 /// `⎕FAPPEND`.
@@ -26,18 +26,18 @@ pub(crate) static FDROP: SystemName = SystemName::function("⎕FDROP", PAGE).mon
 /// `⎕FSIZE`.
 pub(crate) static FSIZE: SystemName = SystemName::function("⎕FSIZE", PAGE).monadic(|context, right| {
     let (wanted, pass) = numbers(&right, 1)?;
-    let limit = properties::of(context, wanted[0], pass)?.limit;
-    let tie = tied(context, wanted[0], pass, 0)?;
+    let limit = properties::read(context, wanted[0], pass)?.limit;
+    let tie = find_tie(context, wanted[0], pass, 0)?;
     let length = tie.log.file.metadata().map_err(|error| file_fault("read", &error))?.len();
     let limit = if limit == 0 { u64::MAX as f64 } else { limit as f64 };
-    let numbers = [tie.log.first as f64, tie.log.next() as f64, length as f64, limit];
+    let numbers = [tie.log.first as f64, tie.log.next_number() as f64, length as f64, limit];
     vector(context, &numbers)
 });
 
 /// `⎕FRDCI`.
 pub(crate) static FRDCI: SystemName = SystemName::function("⎕FRDCI", PAGE).monadic(|context, right| {
     let (wanted, pass) = numbers(&right, 2)?;
-    let tie = tied(context, wanted[0], pass, code::INFORMATION)?;
+    let tie = find_tie(context, wanted[0], pass, code::INFORMATION)?;
     let record = component(tie, wanted[1])?.record;
     let numbers = [record.length as f64, f64::from(record.user), record.time as f64];
     vector(context, &numbers)
@@ -46,7 +46,7 @@ pub(crate) static FRDCI: SystemName = SystemName::function("⎕FRDCI", PAGE).mon
 /// `⎕FHIST`.
 pub(crate) static FHIST: SystemName = SystemName::function("⎕FHIST", PAGE).monadic(|context, right| {
     let (wanted, pass) = numbers(&right, 1)?;
-    let log = &tied(context, wanted[0], pass, code::HISTORY)?.log;
+    let log = &find_tie(context, wanted[0], pass, code::HISTORY)?.log;
     let events = [log.created, Event::default(), log.permitted, Event::default(), log.changed];
     let numbers: Vec<f64> = events.iter().flat_map(|event| [f64::from(event.user), event.time as f64]).collect();
     Ok(vector(context, &numbers)?.with_shape(Shape::new(&[5, 2])?))
@@ -60,41 +60,41 @@ pub(crate) static FRESIZE: SystemName = SystemName::function("⎕FRESIZE", PAGE)
 fn vector(context: &Context, numbers: &[f64]) -> Result<Array> {
     let mut block = context.memory().block::<f64>(numbers.len())?;
     block.copy_from_slice(numbers);
-    Array::vector(block).narrowed(context.memory())
+    Array::vector(block).narrow(context.memory())
 }
 
 fn append(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (wanted, pass) = numbers(&right, 1)?;
-    let place = write(context, Kind::Appended, wanted[0], None, pass, &left)?;
-    let tie = tied(context, wanted[0], pass, 0)?;
-    let number = tie.log.number_at(place).unwrap_or_else(|| tie.log.next() - 1);
+    let place = write(context, RecordKind::Appended, wanted[0], None, pass, &left)?;
+    let tie = find_tie(context, wanted[0], pass, 0)?;
+    let number = tie.log.number_at(place).unwrap_or_else(|| tie.log.next_number() - 1);
     context.thread.shy = true;
     Ok(Array::number(number as f64))
 }
 
 fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (wanted, pass) = numbers(&right, 2)?;
-    component(tied(context, wanted[0], pass, code::REPLACE)?, wanted[1])?;
-    write(context, Kind::Replaced, wanted[0], Some(wanted[1]), pass, &left)?;
+    component(find_tie(context, wanted[0], pass, code::REPLACE)?, wanted[1])?;
+    write(context, RecordKind::Replaced, wanted[0], Some(wanted[1]), pass, &left)?;
     context.thread.shy = true;
     Ok(Array::whole(wanted[1]))
 }
 
 /// Writes a component and returns the position of its record.
-fn write(context: &mut Context, kind: Kind, number: i64, place: Option<i64>, pass: i64, value: &Array) -> Result<u64> {
+fn write(context: &mut Context, kind: RecordKind, number: i64, place: Option<i64>, pass: i64, value: &Array) -> Result<u64> {
     context.allow_files()?;
     let content = bytes(context, value).map_err(|fault| fault.blaming(Blame::Left))?;
     let (user, time) = (user(), now(context));
-    let properties = properties::of(context, number, pass)?;
-    let operation = if kind == Kind::Appended { code::APPEND } else { code::REPLACE };
-    let tie = writable(context, number, pass, operation)?;
+    let properties = properties::read(context, number, pass)?;
+    let operation = if kind == RecordKind::Appended { code::APPEND } else { code::REPLACE };
+    let tie = find_writable_tie(context, number, pass, operation)?;
     let length = tie.log.file.metadata().map_err(|error| file_fault("read", &error))?.len();
     if properties.limit > 0 && length + content.len() as u64 > properties.limit {
         let message =
             format!("{} would take {} bytes, and may take {}", tie.name, length + content.len() as u64, properties.limit);
         return Err(Fault::new(ErrorKind::FILE_FULL, message).blaming(Blame::Right));
     }
-    let component = place.map_or(tie.log.next(), |place| place as u64);
+    let component = place.map_or(tie.log.next_number(), |place| place as u64);
     let written = tie.log.write(kind, user, time, component, &content).map_err(|trouble| fault("write", trouble))?;
     if properties.journal > 1 {
         tie.log.file.sync_data().map_err(|error| file_fault("write", &error))?;
@@ -115,7 +115,7 @@ fn read(context: &mut Context, right: Array) -> Result<Array> {
     let tie_number = whole(0)?;
     let components = if wanted.is_empty() { Vec::new() } else { arguments::wholes(&wanted, Blame::Right)? };
     context.allow_files()?;
-    let tie = tied(context, tie_number, pass, code::READ)?;
+    let tie = find_tie(context, tie_number, pass, code::READ)?;
     let places: Vec<Component> = components.iter().map(|&number| component(tie, number)).collect::<Result<_>>()?;
     let memory = context.memory().clone();
     let mut values = Vec::with_capacity(places.len());
@@ -140,16 +140,16 @@ fn drop_some(context: &mut Context, right: Array) -> Result<Array> {
     let (wanted, pass) = numbers(&right, 2)?;
     context.allow_files()?;
     let (user, time) = (user(), now(context));
-    let tie = writable(context, wanted[0], pass, code::DROP)?;
-    let (first, next) = (tie.log.first, tie.log.next());
+    let tie = find_writable_tie(context, wanted[0], pass, code::DROP)?;
+    let (first, next) = (tie.log.first, tie.log.next_number());
     let count = wanted[1].unsigned_abs();
     if count > next - first {
         let message = format!("{} has {} components, of which {count} cannot be dropped", tie.name, next - first);
         return Err(Fault::new(ErrorKind::FILE_INDEX, message).blaming(Blame::Right));
     }
     let (kind, number, dropped) = match wanted[1] {
-        0.. => (Kind::DroppedBefore, first + count, first..first + count),
-        _ => (Kind::DroppedFrom, next - count, next - count..next),
+        0.. => (RecordKind::DroppedBefore, first + count, first..first + count),
+        _ => (RecordKind::DroppedFrom, next - count, next - count..next),
     };
     if count > 0 {
         tie.log.write(kind, user, time, number, &[]).map_err(|trouble| fault("write", trouble))?;
@@ -163,13 +163,13 @@ fn drop_some(context: &mut Context, right: Array) -> Result<Array> {
 fn resize(context: &mut Context, limit: Option<i64>, right: &Array) -> Result<Array> {
     let (wanted, pass) = numbers(right, 1)?;
     let files = context.files()?;
-    writable(context, wanted[0], pass, code::RESIZE)?;
+    find_writable_tie(context, wanted[0], pass, code::RESIZE)?;
     if let Some(limit) = limit {
         let limit = u64::try_from(limit).map_err(|_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes")))?;
-        let properties = properties::of(context, wanted[0], pass)?;
+        let properties = properties::read(context, wanted[0], pass)?;
         properties::set(context, wanted[0], Properties { limit, ..properties })?;
     }
-    let tie = writable(context, wanted[0], pass, code::RESIZE)?;
+    let tie = find_writable_tie(context, wanted[0], pass, code::RESIZE)?;
     if tie.exclusive {
         compact(&files, tie)?;
     }

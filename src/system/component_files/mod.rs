@@ -18,13 +18,13 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::host::files::Files;
 use crate::primitives::support::arguments;
-use crate::runtime::component_files::{Component, ComponentTie, Trouble};
+use crate::runtime::component_files::{Component, ComponentTie, LogError};
 use std::path::{Path, PathBuf};
 
 const PAGE: &str = include_str!("../component_files.md");
 
 /// The extension of a component file whose name has none.
-const EXTENSION: &str = "dcf";
+const COMPONENT_FILE_EXTENSION: &str = "dcf";
 
 /// The operations that an access matrix permits, as the bits of its masks.
 mod code {
@@ -69,18 +69,18 @@ fn numbers(right: &Array, least: usize) -> Result<(Vec<i64>, i64)> {
 }
 
 /// Returns the file tied to a number, refreshed with everything written to it meanwhile, if the operation is permitted.
-fn tied(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
+fn find_tie(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
     let memory = context.memory().clone();
     let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no component file is tied to {number}")).blaming(Blame::Right);
     let tie = context.machine.component_ties.get(number).ok_or_else(missing)?;
     tie.log.refresh().map_err(|trouble| fault("read", trouble))?;
-    access::permitted(&memory, tie, pass, operation)?;
+    access::check_permission(&memory, tie, pass, operation)?;
     Ok(tie)
 }
 
 /// Returns the same file for an operation that changes it.
-fn writable(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
-    let tie = tied(context, number, pass, operation)?;
+fn find_writable_tie(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
+    let tie = find_tie(context, number, pass, operation)?;
     if !tie.log.writable {
         return Err(Fault::new(ErrorKind::FILE_ACCESS, format!("{} can only be read", tie.name)).blaming(Blame::Right));
     }
@@ -100,7 +100,7 @@ fn value(memory: &Memory, tie: &ComponentTie, component: &Component, number: u64
 /// Returns the component with a number.
 fn component(tie: &ComponentTie, number: i64) -> Result<Component> {
     let missing = || {
-        let (first, next) = (tie.log.first, tie.log.next());
+        let (first, next) = (tie.log.first, tie.log.next_number());
         let message = match next - first {
             0 => format!("{} has no components, so that there is no {number}", tie.name),
             _ => format!("{} has components {first} to {}, not {number}", tie.name, next - 1),
@@ -119,16 +119,16 @@ fn bytes(context: &Context, array: &Array) -> Result<Vec<u8>> {
 }
 
 /// Returns the fault for a problem with a file.
-fn fault(action: &str, trouble: Trouble) -> Fault {
+fn fault(action: &str, trouble: LogError) -> Fault {
     match trouble {
-        Trouble::System(error) if has_no_room(&error) => {
+        LogError::System(error) if has_no_room(&error) => {
             Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; the file is as it was").blaming(Blame::Right)
         }
-        Trouble::System(error) => file_fault(action, &error),
-        Trouble::Foreign => Fault::new(ErrorKind::FILE_DAMAGED, "this is no component file that Zilde wrote")
+        LogError::System(error) => file_fault(action, &error),
+        LogError::Foreign => Fault::new(ErrorKind::FILE_DAMAGED, "this is no component file that Zilde wrote")
             .with_help("files of other systems are read there, and written as text or JSON to be read here")
             .blaming(Blame::Right),
-        Trouble::Damaged => Fault::new(ErrorKind::FILE_DAMAGED, "bytes of the file have changed, so that records are missing")
+        LogError::Damaged => Fault::new(ErrorKind::FILE_DAMAGED, "bytes of the file have changed, so that records are missing")
             .with_help("(⎕FCHK⍠1) writes it anew with what is whole")
             .blaming(Blame::Right),
     }
@@ -145,12 +145,12 @@ fn name(array: &Array, blame: Blame) -> Result<String> {
 /// Returns the path for a file name; adds the extension if there is none.
 fn path(files: &Files, name: &str) -> PathBuf {
     let path = Path::new(name.trim());
-    let path = if path.extension().is_none() { path.with_added_extension(EXTENSION) } else { path.to_path_buf() };
+    let path = if path.extension().is_none() { path.with_added_extension(COMPONENT_FILE_EXTENSION) } else { path.to_path_buf() };
     files.absolute(&path)
 }
 
 /// Returns the path of an existing file; the file may also lack the extension.
-fn existing(files: &Files, name: &str) -> PathBuf {
+fn existing_path(files: &Files, name: &str) -> PathBuf {
     let with_extension = path(files, name);
     let bare = files.absolute(Path::new(name.trim()));
     if !files.exists(&with_extension) && files.is_plain(&bare) { bare } else { with_extension }

@@ -1,12 +1,12 @@
 //! The properties of a component file: how safely it is written, and how large it may be.
 
-use super::{PAGE, bytes, code, fault, now, numbers, tied, user, value, writable};
+use super::{PAGE, bytes, code, fault, find_tie, find_writable_tie, now, numbers, user, value};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
-use crate::runtime::component_files::Kind;
+use crate::runtime::component_files::RecordKind;
 
 /// `⎕FPROPS`.
 pub(crate) static FPROPS: SystemName = SystemName::function("⎕FPROPS", PAGE).dyadic(properties);
@@ -20,15 +20,15 @@ pub(crate) struct Properties {
     pub limit: u64,
     /// The values of `U`, `C` and `Z`: stored and reported without effect, since characters are always Unicode and components
     /// always have checksums.
-    pub told: [i64; 3],
+    pub reported: [i64; 3],
 }
 
 /// The properties that are only stored and reported.
-const TOLD: [char; 3] = ['U', 'C', 'Z'];
+const REPORTED_PROPERTIES: [char; 3] = ['U', 'C', 'Z'];
 
 impl Default for Properties {
     fn default() -> Self {
-        Self { journal: 1, limit: 0, told: [1, 1, 0] }
+        Self { journal: 1, limit: 0, reported: [1, 1, 0] }
     }
 }
 
@@ -38,7 +38,7 @@ impl Properties {
             'S' => Some(64),
             'E' => Some(0),
             'J' => Some(self.journal),
-            letter => Some(self.told[TOLD.iter().position(|&other| other == letter)?]),
+            letter => Some(self.reported[REPORTED_PROPERTIES.iter().position(|&other| other == letter)?]),
         }
     }
 
@@ -47,16 +47,16 @@ impl Properties {
         if !(0..=greatest).contains(&value) {
             return Err(Fault::domain(Blame::Left, format!("property {letter} is 0 to {greatest}, not {value}")));
         }
-        match (letter, TOLD.iter().position(|&other| other == letter)) {
+        match (letter, REPORTED_PROPERTIES.iter().position(|&other| other == letter)) {
             ('J', _) => self.journal = value,
-            (_, Some(place)) => self.told[place] = value,
+            (_, Some(place)) => self.reported[place] = value,
             _ => return Err(Fault::domain(Blame::Left, format!("property {letter} cannot be set"))),
         }
         Ok(())
     }
 
     /// Sets the properties given as options.
-    pub(crate) fn choose(&mut self, options: &Options) -> Result<()> {
+    pub(crate) fn apply_options(&mut self, options: &Options) -> Result<()> {
         options.check_names(&["Journal", "J", "C", "Z", "U", "S"])?;
         for (name, letter) in [("Journal", 'J'), ("J", 'J'), ("C", 'C'), ("Z", 'Z'), ("U", 'U')] {
             if let Some(value) = options.whole(name)? {
@@ -68,15 +68,15 @@ impl Properties {
 }
 
 /// Returns the properties of a file.
-pub(crate) fn of(context: &mut Context, number: i64, pass: i64) -> Result<Properties> {
+pub(crate) fn read(context: &mut Context, number: i64, pass: i64) -> Result<Properties> {
     let memory = context.memory().clone();
-    let tie = tied(context, number, pass, 0)?;
+    let tie = find_tie(context, number, pass, 0)?;
     let Some(component) = tie.log.properties() else { return Ok(Properties::default()) };
     let numbers = arguments::wholes(&value(&memory, tie, &component, 0)?, Blame::Right)?;
     Ok(match numbers[..] {
         [journal, limit] => Properties { journal, limit: limit.unsigned_abs(), ..Properties::default() },
         [journal, limit, unicode, checksum, compression] => {
-            Properties { journal, limit: limit.unsigned_abs(), told: [unicode, checksum, compression] }
+            Properties { journal, limit: limit.unsigned_abs(), reported: [unicode, checksum, compression] }
         }
         _ => Properties::default(),
     })
@@ -84,28 +84,28 @@ pub(crate) fn of(context: &mut Context, number: i64, pass: i64) -> Result<Proper
 
 /// Sets the properties of a file.
 pub(crate) fn set(context: &mut Context, number: i64, properties: Properties) -> Result<()> {
-    let [unicode, checksum, compression] = properties.told;
+    let [unicode, checksum, compression] = properties.reported;
     let numbers = [properties.journal, properties.limit as i64, unicode, checksum, compression];
     let content = bytes(context, &Array::wholes(&numbers))?;
     let (user, time) = (user(), now(context));
     let tie =
         context.machine.component_ties.get(number).ok_or_else(|| Fault::domain(Blame::Right, "the file is tied no more"))?;
-    tie.log.write(Kind::Properties, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
+    tie.log.write(RecordKind::Properties, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
     Ok(())
 }
 
 /// Implements `X ⎕FPROPS Y`: returns the properties with the given letters, or sets properties and returns their former values.
 fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (wanted, pass) = numbers(&right, 1)?;
-    let mut own = of(context, wanted[0], pass)?;
+    let mut own = read(context, wanted[0], pass)?;
     if !left.is_nested() || left.is_empty() {
         let letters = left.to_text().filter(|_| left.is_character());
         let letters = letters.ok_or_else(|| Fault::domain(Blame::Left, "properties are told by their letters"))?;
-        tied(context, wanted[0], pass, code::READ)?;
-        let values: Vec<i64> = letters.chars().map(|letter| told(&own, letter)).collect::<Result<_>>()?;
+        find_tie(context, wanted[0], pass, code::READ)?;
+        let values: Vec<i64> = letters.chars().map(|letter| property(&own, letter)).collect::<Result<_>>()?;
         return Ok(if left.is_scalar() { Array::whole(values[0]) } else { Array::wholes(&values) });
     }
-    writable(context, wanted[0], pass, code::SET_ACCESS)?;
+    find_writable_tie(context, wanted[0], pass, code::SET_ACCESS)?;
     let single = left.item(0).is_character() && left.item(0).bound() == 1 && left.bound() == 2 && !left.item(1).is_character();
     let pairs: Vec<Array> = if single { vec![left.clone()] } else { (0..left.bound()).map(|index| left.item(index)).collect() };
     let former = pairs.iter().map(|pair| change(&mut own, pair)).collect::<Result<Vec<_>>>()?;
@@ -113,7 +113,7 @@ fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array>
     Ok(if single { Array::whole(former[0]) } else { Array::wholes(&former) })
 }
 
-fn told(properties: &Properties, letter: char) -> Result<i64> {
+fn property(properties: &Properties, letter: char) -> Result<i64> {
     properties.get(letter).ok_or_else(|| Fault::domain(Blame::Left, format!("properties are S E U J C Z, not {letter}")))
 }
 
@@ -123,7 +123,7 @@ fn change(properties: &mut Properties, pair: &Array) -> Result<i64> {
     let (Some(letter), 2) = (letter, pair.bound()) else {
         return Err(Fault::domain(Blame::Left, "a letter and a number are needed for each property"));
     };
-    let was = told(properties, letter)?;
+    let was = property(properties, letter)?;
     properties.put(letter, arguments::whole(&pair.item(1), Blame::Left)?)?;
     Ok(was)
 }

@@ -1,14 +1,17 @@
 //! Creating, tying and untying of component files.
 
 use super::properties::Properties;
-use super::{EXTENSION, PAGE, code, existing, fault, name, now, numbers, path, properties, tied, user, writable};
+use super::{
+    COMPONENT_FILE_EXTENSION, PAGE, code, existing_path, fault, find_tie, find_writable_tie, name, now, numbers, path,
+    properties, user,
+};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::files::Files;
 use crate::primitives::support::arguments;
-use crate::runtime::component_files::{ComponentTie, Log, Trouble};
+use crate::runtime::component_files::{ComponentTie, Log, LogError};
 use crate::system::files::text_files::file_fault;
 use crate::system::listing;
 use crate::system::workspace::disk;
@@ -16,21 +19,24 @@ use std::fs::TryLockError;
 use std::path::Path;
 
 /// The number of unused bytes above which a file is rewritten when it is untied, if they also outnumber the bytes in use.
-const WASTE: u64 = 1 << 20;
+const REWRITE_MIN_UNUSED_BYTES: u64 = 1 << 20;
 
 /// `⎕FCREATE`.
-pub(crate) static FCREATE: SystemName =
-    SystemName::function("⎕FCREATE", PAGE).with_options(Optional { principal: "Journal", monadic: None, dyadic: Some(create) });
+pub(crate) static FCREATE: SystemName = SystemName::function("⎕FCREATE", PAGE).with_options(OptionCases {
+    principal: "Journal",
+    monadic: None,
+    dyadic: Some(create),
+});
 
 /// `⎕FTIE`.
-pub(crate) static FTIE: SystemName = SystemName::function("⎕FTIE", PAGE).with_options(Optional {
+pub(crate) static FTIE: SystemName = SystemName::function("⎕FTIE", PAGE).with_options(OptionCases {
     principal: "Mode",
     monadic: None,
     dyadic: Some(|context, options, left, right| tie(context, options, &left, &right, true)),
 });
 
 /// `⎕FSTIE`.
-pub(crate) static FSTIE: SystemName = SystemName::function("⎕FSTIE", PAGE).with_options(Optional {
+pub(crate) static FSTIE: SystemName = SystemName::function("⎕FSTIE", PAGE).with_options(OptionCases {
     principal: "Mode",
     monadic: None,
     dyadic: Some(|context, options, left, right| tie(context, options, &left, &right, false)),
@@ -47,14 +53,14 @@ pub(crate) static FRENAME: SystemName = SystemName::function("⎕FRENAME", PAGE)
 
 /// `⎕FCOPY`.
 pub(crate) static FCOPY: SystemName =
-    SystemName::function("⎕FCOPY", PAGE).with_options(Optional { principal: "Journal", monadic: None, dyadic: Some(copy) });
+    SystemName::function("⎕FCOPY", PAGE).with_options(OptionCases { principal: "Journal", monadic: None, dyadic: Some(copy) });
 
 /// `⎕FLIB`.
 pub(crate) static FLIB: SystemName = SystemName::function("⎕FLIB", PAGE).monadic(library);
 
 /// `⎕FAVAIL`.
 pub(crate) static FAVAIL: SystemName =
-    SystemName::constant("FAVAIL", PAGE, |context| Ok(Array::bit(context.machine.capabilities.files.are_given())));
+    SystemName::constant("FAVAIL", PAGE, |context| Ok(Array::bit(context.machine.capabilities.files.has_access())));
 
 /// `⎕FNUMS`.
 pub(crate) static FNUMS: SystemName = SystemName::constant("FNUMS", PAGE, |context| {
@@ -68,10 +74,10 @@ pub(crate) static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |con
 });
 
 /// Returns the number to tie a file to; 0 asks for the least free one. A file that is tied again may keep its number `own`.
-fn number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
+fn choose_number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
     let used = |number: i64| Some(number) != own && context.machine.component_ties.iter().any(|tie| tie.number == number);
     match wanted {
-        0 => Ok(own.unwrap_or_else(|| context.machine.component_ties.free())),
+        0 => Ok(own.unwrap_or_else(|| context.machine.component_ties.free_number())),
         number if number < 0 || number > i64::from(i32::MAX) => {
             Err(Fault::domain(Blame::Right, format!("tie numbers of component files are positive, not {number}")))
         }
@@ -84,7 +90,7 @@ fn number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
 
 fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let mut properties = Properties::default();
-    properties.choose(options)?;
+    properties.apply_options(options)?;
     // The name, and optionally the limit on the size; a second number on the right was once the span of the file.
     let is_pair = left.is_nested() && left.bound() == 2;
     if is_pair {
@@ -98,10 +104,10 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
         return Err(Fault::length(Blame::Right, "a tie number is needed, and the span 64 if at all"));
     }
     let files = context.files()?;
-    let number = number(context, wanted[0], None)?;
+    let number = choose_number(context, wanted[0], None)?;
     let path = path(&files, &name);
     let log = Log::create(&files, &path, user(), now(context)).map_err(|trouble| fault("create", trouble))?;
-    log.file.try_lock().map_err(|_| taken(&name))?;
+    log.file.try_lock().map_err(|_| tied_elsewhere(&name))?;
     context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
     if properties != Properties::default() {
         properties::set(context, number, properties)?;
@@ -116,18 +122,18 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     let name = name(left, Blame::Left)?;
     let (wanted, pass) = numbers(right, 1)?;
     let files = context.files()?;
-    let path = existing(&files, &name);
+    let path = existing_path(&files, &name);
     disk::clear_leftovers(&files, &path);
     let own = context.machine.component_ties.number_of(&path);
-    let number = number(context, wanted[0], own)?;
+    let number = choose_number(context, wanted[0], own)?;
     let mut log = match own.and_then(|own| context.machine.component_ties.remove(own)) {
         Some(tie) => tie.log,
-        None => opened(&files, &path, &mode)?,
+        None => open_log(&files, &path, &mode)?,
     };
     let locked = if exclusive { log.file.try_lock() } else { log.file.try_lock_shared() };
     match locked {
         Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(taken(&name)),
+        Err(TryLockError::WouldBlock) => return Err(tied_elsewhere(&name)),
         Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
     }
     log.refresh().map_err(|trouble| fault("read", trouble))?;
@@ -136,7 +142,7 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     }
     context.machine.component_ties.add(ComponentTie { number, name, pass, exclusive, held: false, log });
     // A user without the permission to tie the file is not left with it tied.
-    if let Err(fault) = tied(context, number, pass, if exclusive { code::TIE } else { 0 }).map(|_| ()) {
+    if let Err(fault) = find_tie(context, number, pass, if exclusive { code::TIE } else { 0 }).map(|_| ()) {
         context.machine.component_ties.remove(number);
         return Err(fault);
     }
@@ -144,11 +150,11 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     Ok(Array::whole(number))
 }
 
-fn opened(files: &Files, path: &Path, mode: &str) -> Result<Log> {
+fn open_log(files: &Files, path: &Path, mode: &str) -> Result<Log> {
     let failed = |trouble| fault("open", trouble);
     match mode {
         "P" => Log::open(files, path, true).or_else(|trouble| match trouble {
-            Trouble::System(_) => Log::open(files, path, false),
+            LogError::System(_) => Log::open(files, path, false),
             trouble => Err(trouble),
         }),
         "R" => Log::open(files, path, false),
@@ -158,7 +164,7 @@ fn opened(files: &Files, path: &Path, mode: &str) -> Result<Log> {
     .map_err(failed)
 }
 
-fn taken(name: &str) -> Fault {
+fn tied_elsewhere(name: &str) -> Fault {
     Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).blaming(Blame::Left)
 }
 
@@ -173,9 +179,9 @@ fn untie(context: &mut Context, right: Array) -> Result<Array> {
     let mut untied = Vec::new();
     for number in numbers {
         if let Some(mut tie) = context.machine.component_ties.remove(number) {
-            let used = tie.log.used();
+            let used = tie.log.used_bytes();
             let unused = tie.log.file.metadata().map_or(0, |metadata| metadata.len()).saturating_sub(used);
-            if tie.exclusive && tie.log.writable && unused > WASTE.max(used) {
+            if tie.exclusive && tie.log.writable && unused > REWRITE_MIN_UNUSED_BYTES.max(used) {
                 // The file is intact: if it cannot be rewritten, it stays.
                 let _ = compact(&context.machine.capabilities.files, &mut tie);
             }
@@ -190,14 +196,14 @@ pub(crate) fn compact(files: &Files, tie: &mut ComponentTie) -> Result<()> {
     let log = &tie.log;
     disk::replace(files, &log.path, |file| log.write_compact(file))?;
     let mut log = Log::open(files, &tie.log.path, true).map_err(|trouble| fault("open", trouble))?;
-    log.file.try_lock().map_err(|_| taken(&tie.name))?;
+    log.file.try_lock().map_err(|_| tied_elsewhere(&tie.name))?;
     log.refresh().map_err(|trouble| fault("read", trouble))?;
     tie.held = false;
     tie.log = log;
     Ok(())
 }
 
-fn only_here(tie: &ComponentTie) -> Result<()> {
+fn check_exclusive(tie: &ComponentTie) -> Result<()> {
     if tie.exclusive {
         return Ok(());
     }
@@ -209,8 +215,8 @@ fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left, Blame::Left)?;
     let (wanted, pass) = numbers(&right, 1)?;
     let files = context.files()?;
-    let tie = writable(context, wanted[0], pass, code::ERASE)?;
-    only_here(tie)?;
+    let tie = find_writable_tie(context, wanted[0], pass, code::ERASE)?;
+    check_exclusive(tie)?;
     if tie.name.replace('\\', "/") != name.replace('\\', "/") {
         let message = format!("{} ties {}, not {name}", wanted[0], tie.name);
         return Err(Fault::new(ErrorKind::FILE_NAME, message).blaming(Blame::Left));
@@ -225,9 +231,9 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left, Blame::Left)?;
     let (wanted, pass) = numbers(&right, 1)?;
     let files = context.files()?;
-    let tie = writable(context, wanted[0], pass, code::RENAME)?;
-    only_here(tie)?;
-    let path = unused(&files, &name)?;
+    let tie = find_writable_tie(context, wanted[0], pass, code::RENAME)?;
+    check_exclusive(tie)?;
+    let path = new_path(&files, &name)?;
     files.rename(&tie.log.path, &path).map_err(|error| file_fault("rename", &error))?;
     tie.log.path = path;
     tie.name = name;
@@ -236,9 +242,9 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 }
 
 /// Returns the path for a file name, which must not exist yet.
-fn unused(files: &Files, name: &str) -> Result<std::path::PathBuf> {
+fn new_path(files: &Files, name: &str) -> Result<std::path::PathBuf> {
     let path = path(files, name);
-    if files.own_facts(&path).is_ok() {
+    if files.symlink_metadata(&path).is_ok() {
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} is there already", path.display())).blaming(Blame::Left));
     }
     Ok(path)
@@ -247,15 +253,15 @@ fn unused(files: &Files, name: &str) -> Result<std::path::PathBuf> {
 fn copy(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let name = name(&left, Blame::Left)?;
     let (wanted, pass) = numbers(&right, 1)?;
-    let mut properties = properties::of(context, wanted[0], pass)?;
-    properties.choose(options)?;
+    let mut properties = properties::read(context, wanted[0], pass)?;
+    properties.apply_options(options)?;
     let files = context.files()?;
-    let number = number(context, 0, None)?;
-    let tie = tied(context, wanted[0], pass, code::READ | code::INFORMATION | code::READ_ACCESS)?;
-    let path = unused(&files, &name)?;
+    let number = choose_number(context, 0, None)?;
+    let tie = find_tie(context, wanted[0], pass, code::READ | code::INFORMATION | code::READ_ACCESS)?;
+    let path = new_path(&files, &name)?;
     disk::replace(&files, &path, |file| tie.log.write_compact(file))?;
     let mut log = Log::open(&files, &path, true).map_err(|trouble| fault("open", trouble))?;
-    log.file.try_lock().map_err(|_| taken(&name))?;
+    log.file.try_lock().map_err(|_| tied_elsewhere(&name))?;
     log.refresh().map_err(|trouble| fault("read", trouble))?;
     context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
     properties::set(context, number, properties)?;
@@ -274,7 +280,7 @@ fn library(context: &mut Context, right: Array) -> Result<Array> {
         .map(|name| within.join(name))
         .filter(|path| files.is_plain(path) && Log::open(&files, path, false).is_ok())
         .filter_map(|path| {
-            let own = path.extension().is_some_and(|extension| extension == EXTENSION);
+            let own = path.extension().is_some_and(|extension| extension == COMPONENT_FILE_EXTENSION);
             let shown = if own { path.file_stem() } else { path.file_name() };
             Some(format!("{prefix}{}", shown?.to_string_lossy()))
         })

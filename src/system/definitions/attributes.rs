@@ -18,7 +18,7 @@ const PAGE: &str = include_str!("attributes.md");
 pub(crate) static AT: SystemName = SystemName::function("⎕AT", PAGE).monadic(headers).dyadic(properties);
 
 /// `⎕ATX`.
-pub(crate) static ATX: SystemName = SystemName::function("⎕ATX", PAGE).dyadic(extended);
+pub(crate) static ATX: SystemName = SystemName::function("⎕ATX", PAGE).dyadic(extended_attributes);
 
 /// `⎕REFS`.
 pub(crate) static REFS: SystemName = SystemName::function("⎕REFS", PAGE).monadic(references);
@@ -30,7 +30,7 @@ fn headers(context: &mut Context, right: Array) -> Result<Array> {
     let mut items = Vec::with_capacity(4 * wanted.len());
     for name in &wanted {
         let Syntax { result, valence, operands } = names::value(context, name).map(names::syntax).unwrap_or_default();
-        let (time, author) = made(context, name);
+        let (time, author) = time_and_author(context, name);
         items.extend([Array::wholes(&[result, valence, operands]), Array::wholes(&time), Array::ZERO, Array::text(&author)]);
     }
     if single {
@@ -42,7 +42,7 @@ fn headers(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Returns the time at which a function was fixed, in the form of `⎕TS`, and its author; zeros and an empty text if they are
 /// unknown or may not be read.
-fn made(context: &mut Context, name: &str) -> ([i64; 7], String) {
+fn time_and_author(context: &mut Context, name: &str) -> ([i64; 7], String) {
     let nothing = ([0; 7], String::new());
     let Some(body) = names::value(context, name).and_then(names::body) else { return nothing };
     if let Some((time, author)) = context.workspace.stamps.of(&body).and_then(|stamp| stamp.made.clone()) {
@@ -83,7 +83,7 @@ fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
                 vec![result.abs(), valence.abs(), operands]
             }
         },
-        2 => made(context, name).0.to_vec(),
+        2 => time_and_author(context, name).0.to_vec(),
         3 => vec![0; 4],
         4 => {
             let bytes = value.map_or(Ok(0), |value| size::bytes(context, name, &value))? as i64;
@@ -94,7 +94,7 @@ fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
 }
 
 /// Implements `X ⎕ATX Y`.
-fn extended(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+fn extended_attributes(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let wanted = arguments::wholes(&left, Blame::Left)?;
     let single = right.is_character() || right.is_scalar();
     let names = if right.is_character() { right.to_text().into_iter().collect() } else { listing::names(&right)? };
@@ -128,9 +128,9 @@ fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
         10 => Array::whole(result),
         11 => Array::whole(valence),
         12 => Array::whole(operands),
-        20 => Array::text(&made(context, name).1),
-        21 => Array::number(clock::day_number(made(context, name).0).unwrap_or(0.0)),
-        22 => Array::wholes(&Some(made(context, name).0).filter(|time| time[0] != 0).unwrap_or_default()),
+        20 => Array::text(&time_and_author(context, name).1),
+        21 => Array::number(clock::day_number(time_and_author(context, name).0).unwrap_or(0.0)),
+        22 => Array::wholes(&Some(time_and_author(context, name).0).filter(|time| time[0] != 0).unwrap_or_default()),
         51 | 52 => Array::text(""),
         53 => Array::wholes(&[]),
         23 => Array::count(value.map_or(Ok(0), |value: Value| size::bytes(context, name, &value))?),
@@ -142,7 +142,7 @@ fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
         54 => Array::count(first),
         55 => Array::count(tally),
         60 | 62 => lines(names::verbatim),
-        61 => lines(names::normalised),
+        61 => lines(names::to_editor_lines),
         other => return Err(Fault::domain(Blame::Left, format!("there is no attribute {other}"))),
     })
 }
@@ -161,7 +161,7 @@ fn references(context: &mut Context, right: Array) -> Result<Array> {
     let name = right.to_text().filter(|_| right.is_character());
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
     let value = names::value(context, name.trim()).cloned();
-    let mut found: Vec<String> = value.as_ref().map(names::all_mentioned).unwrap_or_default();
+    let mut found: Vec<String> = value.as_ref().map(names::list_all_names).unwrap_or_default();
     found.sort();
     found.dedup();
     listing::matrix(context, &found)

@@ -23,7 +23,7 @@ fn expunge(context: &mut Context, right: Array) -> Result<Array> {
         }
         free.push(names::is_name(name.rsplit('.').next().unwrap_or(&name)));
     }
-    instance::bury(context)?;
+    instance::destruct_unreachable(context)?;
     context.thread.shy = true;
     match free[..] {
         [one] if !right.is_nested() && right.rank() < 2 => Ok(Array::bit(one)),

@@ -12,7 +12,7 @@ use crate::system::listing;
 pub(crate) static FX: SystemName = SystemName::function("⎕FX", include_str!("fix.md")).monadic(fix);
 
 /// The width of the column of line numbers in a listing.
-const MARGIN: usize = 6;
+const LINE_NUMBER_WIDTH: usize = 6;
 
 fn fix(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(object) = right.object() {
@@ -27,7 +27,7 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
         2 => rows(&right)?,
         _ if right.is_nested() => listing::lines(&right)?,
         _ if right.is_empty() => Vec::new(),
-        _ => unnumbered(&right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a definition is text"))?),
+        _ => strip_line_numbers(&right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a definition is text"))?),
     };
     match eval::fix(context, &lines)? {
         Ok(name) => {
@@ -39,18 +39,18 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// Returns the lines of a text, without the line numbers of a listing as made by `⎕VR`.
-fn unnumbered(text: &str) -> Vec<String> {
+fn strip_line_numbers(text: &str) -> Vec<String> {
     let lines = text.split(['\r', '\n']);
-    lines.map(|line| behind_number(line).unwrap_or(line).to_string()).collect()
+    lines.map(|line| after_line_number(line).unwrap_or(line).to_string()).collect()
 }
 
 /// Returns the text after `[12]` and the blanks that pad its column, or `None` if there is no line number.
-fn behind_number(line: &str) -> Option<&str> {
+fn after_line_number(line: &str) -> Option<&str> {
     let (number, mut rest) = line.strip_prefix('[')?.split_once(']')?;
     if number.is_empty() || !number.chars().all(|digit| digit.is_ascii_digit()) {
         return None;
     }
-    for _ in number.len() + 2..MARGIN {
+    for _ in number.len() + 2..LINE_NUMBER_WIDTH {
         rest = rest.strip_prefix(' ').unwrap_or(rest);
     }
     Some(rest)

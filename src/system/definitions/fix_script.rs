@@ -4,7 +4,7 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::objects::script;
 use crate::eval::objects::script::Fixed;
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::runtime::library::Injection;
@@ -15,23 +15,23 @@ const PAGE: &str = include_str!("fix_script.md");
 
 /// `⎕FIX`.
 pub(crate) static FIX: SystemName =
-    SystemName::function("⎕FIX", PAGE).with_options(Optional { principal: "Quiet", monadic: Some(fix), dyadic: Some(fix_as) });
+    SystemName::function("⎕FIX", PAGE).with_options(OptionCases { principal: "Quiet", monadic: Some(fix), dyadic: Some(fix_as) });
 
 /// `⎕SRC`.
 pub(crate) static SRC: SystemName = SystemName::function("⎕SRC", PAGE).monadic(source);
 
 fn fix(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
-    fixed(context, options, 1, &right)
+    fix_with_mode(context, options, 1, &right)
 }
 
 fn fix_as(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
-        mode @ 0..=2 => fixed(context, options, mode, &right),
+        mode @ 0..=2 => fix_with_mode(context, options, mode, &right),
         other => Err(Fault::domain(Blame::Left, format!("beside the script stands 0, 1 or 2, not {other}"))),
     }
 }
 
-fn fixed(context: &mut Context, options: &Options, mode: i64, right: &Array) -> Result<Array> {
+fn fix_with_mode(context: &mut Context, options: &Options, mode: i64, right: &Array) -> Result<Array> {
     options.check_names(&["Quiet", "FixWithErrors", "AllowLateBinding", "InjectReferences"])?;
     let (file, text) = script_text(context, right)?;
     let outer = std::mem::replace(&mut context.machine.library.injection, injection(options)?);

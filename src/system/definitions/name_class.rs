@@ -5,7 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::eval::names::Definition;
 use crate::function::names::{SystemKind, SystemName};
-use crate::function::{Context, Given, Value};
+use crate::function::{Argument, Context, Value};
 use crate::primitives::support::arguments;
 use crate::runtime::classes::MemberKind;
 use crate::runtime::namespaces::{ROOT, Role, SESSION};
@@ -30,7 +30,7 @@ fn classes(context: &mut Context, right: Array) -> Result<Array> {
     if found.len() == 1 && (right.is_scalar() || right.rank() == 1 && !detailed) {
         return Ok(Array::number(found[0]));
     }
-    Array::vector(Buffer::from(found)).narrowed(context.memory())
+    Array::vector(Buffer::from(found)).narrow(context.memory())
 }
 
 /// Returns the class of a name with its kind after the point: 2.1 an array, 3.2 a dfn, 9.1 a namespace.
@@ -59,7 +59,7 @@ fn is_space_of_system(name: &str) -> bool {
 fn member_class(context: &Context, name: &str, last: &str) -> Option<f64> {
     let (space, inside) = match name.rsplit_once('.') {
         Some((path, _)) => (names::space(context, path)?, false),
-        None => (context.here(), !context.thread.frames.top().is_some_and(|frame| frame.sealed)),
+        None => (context.current_space(), !context.thread.frames.top().is_some_and(|frame| frame.namespace_only)),
     };
     let Some((_, member)) = context.workspace.spaces.member(space, last, inside) else {
         // A private member has no class from outside.
@@ -87,8 +87,8 @@ fn special(name: &str) -> Option<Special> {
 fn special_class(context: &Context, special: Special) -> f64 {
     match special {
         Special::Omega => match context.thread.frames.right() {
-            Some(Given::Array(right)) => class_of(context, &Value::Array(Array::clone(right))),
-            Some(Given::Scalar(_)) => 2.1,
+            Some(Argument::Array(right)) => class_of(context, &Value::Array(Array::clone(right))),
+            Some(Argument::Scalar(_)) => 2.1,
             None => 0.0,
         },
         special => context.thread.frames.special(special).map_or(0.0, |value| class_of(context, value)),
@@ -160,22 +160,22 @@ fn is_namespace(value: &Value) -> bool {
 }
 
 fn list(context: &mut Context, right: Array) -> Result<Array> {
-    listed(context, None, &right)
+    list_names(context, None, &right)
 }
 
 fn list_beginning(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let letters = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "letters are needed"))?;
-    listed(context, Some(&letters), &right)
+    list_names(context, Some(&letters), &right)
 }
 
-fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result<Array> {
+fn list_names(context: &mut Context, letters: Option<&str>, right: &Array) -> Result<Array> {
     let wanted = arguments::floats(right, Blame::Right, "classes are numbers")?.into_owned();
     if wanted.is_empty() {
         arguments::wholes(right, Blame::Right)?;
     }
     let as_texts = wanted.iter().any(|&class| class < 0.0);
     let begins = |name: &str| letters.is_none_or(|letters| name.starts_with(|first| letters.contains(first)));
-    let mut found: Vec<String> = visible(context)
+    let mut found: Vec<String> = visible_names(context)
         .into_iter()
         .filter(|name| begins(name) && visible_class(context, name).is_some_and(|class| is_among(class, &wanted)))
         .map(|name| name.to_string())
@@ -190,42 +190,43 @@ fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result
 
 /// Returns the class of a name as seen here: of a member its own class, of any other name the class of its value.
 fn visible_class(context: &Context, name: &str) -> Option<f64> {
-    let outside = context.thread.frames.top().is_some_and(|frame| frame.sealed);
-    let callee = context.thread.frames.running().filter(|_| !outside).and_then(|frame| frame.callee.as_ref());
+    let outside = context.thread.frames.top().is_some_and(|frame| frame.namespace_only);
+    let callee = context.thread.frames.function_frame().filter(|_| !outside).and_then(|frame| frame.callee.as_ref());
     let is_local = callee.is_some_and(|callee| callee.body().slot(name).is_some());
-    let is_member = !is_local && context.workspace.spaces.class_of(context.here()).is_some();
+    let is_member = !is_local && context.workspace.spaces.class_of(context.current_space()).is_some();
     let member = if is_member { member_class(context, name, name) } else { None };
     member.filter(|&class| class != 0.0).or_else(|| value_of(context, name).map(|value| class_of(context, value)))
 }
 
 /// Returns the value of a name as seen here, which may be from outside a class.
 fn value_of<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
-    let here = context.here();
-    let outside =
-        context.workspace.spaces.class_of(here).is_some() && context.thread.frames.top().is_some_and(|frame| frame.sealed);
+    let here = context.current_space();
+    let outside = context.workspace.spaces.class_of(here).is_some()
+        && context.thread.frames.top().is_some_and(|frame| frame.namespace_only);
     if outside { context.workspace.spaces.value(here, name) } else { names::value(context, name) }
 }
 
 /// Returns the names of the namespace, and the locals of the running function.
-fn visible(context: &Context) -> Vec<Arc<str>> {
-    let here = context.here();
-    if context.workspace.spaces.class_of(here).is_some() && context.thread.frames.top().is_some_and(|frame| frame.sealed) {
-        return public(context, here);
+fn visible_names(context: &Context) -> Vec<Arc<str>> {
+    let here = context.current_space();
+    if context.workspace.spaces.class_of(here).is_some() && context.thread.frames.top().is_some_and(|frame| frame.namespace_only)
+    {
+        return public_names(context, here);
     }
     let mut found: Vec<Arc<str>> = context.workspace.spaces[here].names.keys().cloned().collect();
-    if let Some(frame) = context.thread.frames.running() {
+    if let Some(frame) = context.thread.frames.function_frame() {
         if let Some(callee) = &frame.callee {
             let body = callee.body();
             let hidden = matches!(body.kind, BodyKind::Text);
             found.extend(body.names[..body.slots as usize].iter().filter(|_| !hidden).map(|name| name.text.clone()));
         }
-        found.extend(frame.rare.iter().flat_map(|rare| rare.names.keys().cloned()));
+        found.extend(frame.extras.iter().flat_map(|rare| rare.names.keys().cloned()));
     }
     found
 }
 
 /// Returns the public members of a class or instance, and the names added to it.
-fn public(context: &Context, space: Reference) -> Vec<Arc<str>> {
+fn public_names(context: &Context, space: Reference) -> Vec<Arc<str>> {
     let lineage = context.workspace.spaces.lineage(space);
     let classes = lineage.iter().filter_map(|class| context.workspace.spaces.class(*class));
     let mut found: Vec<Arc<str>> = classes.flat_map(|class| class.members.keys().cloned()).collect();

@@ -8,7 +8,7 @@ use crate::eval::names;
 use crate::function::names::SystemName;
 use crate::function::{Context, Value};
 use crate::primitives::support::arguments;
-use crate::runtime::breakpoints::{Lines, Monitor};
+use crate::runtime::breakpoints::{Monitor, WatchedLines};
 use crate::syntax::source::Source;
 use crate::system::listing;
 use crate::system::namespaces::target;
@@ -30,12 +30,12 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
     let last = name.rsplit('.').next().unwrap_or(&name);
     let class = name_class::class_of(context, &value);
     // `#` and `⎕SE` have a representation like that of any namespace.
-    let code = if class == 9.0 { Object::NAMESPACE } else { (class * 10.0).round() as u8 };
+    let code = if class == 9.0 { Object::NAMESPACE_CLASS } else { (class * 10.0).round() as u8 };
     let (text, watched) = match (&value, names::namespace(&value)) {
         (Value::Array(_), Some(space)) if class <= 9.1 => (workspace::namespace_text(context, space)?, Default::default()),
         (Value::Array(_), Some(_)) => return Err(Fault::domain(Blame::Right, format!("{name} is a class or an instance"))),
         (Value::Array(array), None) => return Ok(array.clone()),
-        (value, _) => (text_of(context, &name, last, value)?, watched(context, value)),
+        (value, _) => (text_of(context, &name, last, value)?, watched_lines(context, value)),
     };
     let object = Object::new(context.memory(), last, code, text, watched)?;
     Ok(Array::scalar(Mark::Object(Arc::new(object))))
@@ -46,12 +46,13 @@ fn text_of(context: &Context, path: &str, name: &str, value: &Value) -> Result<S
     if let Some(lines) = names::lines(value, name) {
         return Ok(lines.join("\n"));
     }
-    let space = names::place_in(context, context.here(), path).map_or(context.here(), |(space, _)| space);
+    let space = names::place_in(context, context.current_space(), path).map_or(context.current_space(), |(space, _)| space);
     workspace::derived_text(context, space, name, value)
 }
 
-fn watched(context: &Context, value: &Value) -> [Vec<u32>; 3] {
-    let Some(Lines { stops, traces, monitors, .. }) = names::body(value).and_then(|body| context.workspace.watched.of(&body))
+fn watched_lines(context: &Context, value: &Value) -> [Vec<u32>; 3] {
+    let Some(WatchedLines { stops, traces, monitors, .. }) =
+        names::body(value).and_then(|body| context.workspace.watched.of(&body))
     else {
         return Default::default();
     };

@@ -21,8 +21,8 @@ fn shadow(context: &mut Context, right: Array) -> Result<Array> {
         context.thread.frames.keep_settings(settings);
     }
     let names = wanted.iter().filter(|name| !name.starts_with('⎕')).map(|name| Arc::from(&**name));
-    let here = context.here();
-    match context.thread.frames.running().filter(|frame| frame.callee.is_some()).map(|frame| frame.space) {
+    let here = context.current_space();
+    match context.thread.frames.function_frame().filter(|frame| frame.callee.is_some()).map(|frame| frame.space) {
         Some(space) if space != here => {
             names.for_each(|name| context.thread.frames.lend(&mut context.workspace.spaces, here, name));
         }

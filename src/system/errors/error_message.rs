@@ -24,7 +24,7 @@ pub(crate) static DM: SystemName =
     SystemName::constant("DM", PAGE, |context| Ok(diagnostic(context.workspace.last_fault.as_ref())));
 
 /// `⎕DMX`.
-pub(crate) static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Array::space(extended(context))));
+pub(crate) static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Array::space(event_space(context))));
 
 fn messages(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = arguments::wholes(&right, Blame::Right)?;
@@ -36,7 +36,7 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
                 if index % 256 == 0 {
                     context.poll()?;
                     // Each text has a block of its own.
-                    context.memory().check(index.saturating_mul(TEXT))?;
+                    context.memory().check(index.saturating_mul(SHORT_TEXT_BYTES))?;
                 }
                 items.push(Array::text(&message(number)));
             }
@@ -46,7 +46,7 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// The number of bytes that a short text takes.
-const TEXT: usize = 128;
+const SHORT_TEXT_BYTES: usize = 128;
 
 /// Returns the text of an event number. Stops have none, and of the numbers above them only some have one.
 fn message(number: i64) -> String {
@@ -70,7 +70,7 @@ fn diagnostic(fault: Option<&Fault>) -> Array {
 }
 
 /// Returns the namespace that describes the last event. It is always the same one, refilled each time.
-fn extended(context: &mut Context) -> Reference {
+fn event_space(context: &mut Context) -> Reference {
     let settings = context.workspace.settings.clone();
     // The reference of a workspace that was cleared is no longer valid.
     let space = match context.workspace.diagnosis_space.filter(|&space| context.workspace.spaces.contains(space)) {

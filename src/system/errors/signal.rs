@@ -26,9 +26,9 @@ fn signal(context: &mut Context, right: Array) -> Result<Array> {
             context.thread.diagnosis = None;
             return Ok(first);
         }
-        return Err(signalled(Fault::new(ErrorKind(number), "")));
+        return Err(mark_signalled(Fault::new(ErrorKind(number), "")));
     }
-    Err(signalled(specified(&first)?))
+    Err(mark_signalled(parse_fault(&first)?))
 }
 
 fn signal_text(context: &mut Context, left: Array, right: Array) -> Result<Array> {
@@ -44,10 +44,10 @@ fn signal_text(context: &mut Context, left: Array, right: Array) -> Result<Array
         return Err(Fault::domain(Blame::Right, "a number from 1 to 999 is needed where there is a text"));
     }
     let fault = Fault::new(ErrorKind(number), "");
-    Err(signalled(if text.is_empty() { fault } else { fault.with_text(text) }))
+    Err(mark_signalled(if text.is_empty() { fault } else { fault.with_text(text) }))
 }
 
-fn signalled(mut fault: Fault) -> Fault {
+fn mark_signalled(mut fault: Fault) -> Fault {
     fault.details_mut().signalled = true;
     fault
 }
@@ -60,12 +60,12 @@ fn number(value: &Array) -> Result<u16> {
 }
 
 /// Makes the fault specified by `('EN' 200)('Message' 'text')…`, or by a matrix of two columns.
-fn specified(pairs: &Array) -> Result<Fault> {
+fn parse_fault(pairs: &Array) -> Result<Fault> {
     let pairs: Vec<(Array, Array)> = match pairs.lengths() {
         [] => vec![pair(&pairs.item(0))?],
         [count] => (0..*count).map(|index| pair(&pairs.item(index))).collect::<Result<_>>()?,
         [rows, 2] => (0..*rows).map(|row| (pairs.item(2 * row), pairs.item(2 * row + 1))).collect(),
-        _ => return Err(unexpected()),
+        _ => return Err(bad_specification()),
     };
     let mut fault: Option<Fault> = None;
     for (name, value) in &pairs {
@@ -73,7 +73,7 @@ fn specified(pairs: &Array) -> Result<Fault> {
             fault = Some(Fault::new(ErrorKind(number(value)?), ""));
         }
     }
-    let mut fault = fault.ok_or_else(unexpected)?;
+    let mut fault = fault.ok_or_else(bad_specification)?;
     for (name, value) in pairs {
         let text = || value.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the value of a name is a text"));
         let details = fault.details_mut();
@@ -87,7 +87,7 @@ fn specified(pairs: &Array) -> Result<Fault> {
             Some("Vendor") => details.extra.vendor = Some(text()?),
             Some("HelpURL") => details.extra.help_url = Some(text()?),
             Some("Category") => {}
-            _ => return Err(unexpected()),
+            _ => return Err(bad_specification()),
         }
     }
     Ok(fault)
@@ -96,11 +96,11 @@ fn specified(pairs: &Array) -> Result<Fault> {
 fn pair(item: &Array) -> Result<(Array, Array)> {
     match item.lengths() {
         [2] if !item.is_character() => Ok((item.item(0), item.item(1))),
-        _ => Err(unexpected()),
+        _ => Err(bad_specification()),
     }
 }
 
-fn unexpected() -> Fault {
+fn bad_specification() -> Fault {
     Fault::domain(Blame::Right, "pairs of names and values are needed, 'EN' among the names")
         .with_classic("Unexpected name in signalled ⎕DMX specification")
 }

@@ -9,10 +9,10 @@ use crate::runtime::breakpoints::Monitor;
 
 /// `⎕MONITOR`.
 pub(crate) static MONITOR: SystemName =
-    SystemName::function("⎕MONITOR", include_str!("monitor.md")).monadic(measured).dyadic(measure);
+    SystemName::function("⎕MONITOR", include_str!("monitor.md")).monadic(list_monitored).dyadic(set_monitored);
 
 /// Implements `⎕MONITOR Y`: returns a row for each monitored line.
-fn measured(context: &mut Context, right: Array) -> Result<Array> {
+fn list_monitored(context: &mut Context, right: Array) -> Result<Array> {
     let body = stop_and_trace::function(context, &right)?;
     let monitors = context.workspace.watched.of(&body).map(|lines| lines.monitors.clone()).unwrap_or_default();
     let row =
@@ -22,12 +22,12 @@ fn measured(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// Implements `X ⎕MONITOR Y`: monitors exactly these lines, with all counts at zero.
-fn measure(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+fn set_monitored(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     context.allow_clock()?;
     let body = stop_and_trace::function(context, &right)?;
     let lines = stop_and_trace::lines_within(&body, &left)?;
     context.workspace.watched.of_mut(&body).monitors = lines.iter().map(|&line| Monitor { line, ..Monitor::default() }).collect();
     context.workspace.watched.tidy();
     context.thread.shy = true;
-    Ok(stop_and_trace::listed(lines))
+    Ok(stop_and_trace::lines_to_array(lines))
 }

@@ -17,7 +17,7 @@ pub(crate) static PROFILE: SystemName = SystemName::function("⎕PROFILE", PAGE)
     .dyadic(|context, left, right| profile(context, Some(arguments::wholes(&left, Blame::Left)?), &right));
 
 /// A row of the data.
-pub(crate) struct Row {
+pub(crate) struct ProfileRow {
     /// The depth in the tree.
     pub depth: usize,
     /// The function, with its namespace.
@@ -30,7 +30,7 @@ pub(crate) struct Row {
     pub exclusive: f64,
     /// The time in milliseconds, including that of the functions called.
     pub inclusive: f64,
-    looks: [u64; 2],
+    clock_reads: [u64; 2],
 }
 
 fn profile(context: &mut Context, columns: Option<Vec<i64>>, right: &Array) -> Result<Array> {
@@ -106,31 +106,31 @@ fn state(context: &Context) -> Array {
 }
 
 /// Returns the data collected for each function and line over all callers: each function before its lines.
-pub(crate) fn rows(profile: &Profile) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+pub(crate) fn rows(profile: &Profile) -> Vec<ProfileRow> {
+    let mut rows: Vec<ProfileRow> = Vec::new();
     let mut places: HashMap<(Arc<str>, Option<usize>), usize> = HashMap::new();
     for (at, node) in profile.nodes.iter().enumerate() {
         let key = (node.name.clone(), node.line);
         let place = *places.entry(key).or_insert_with(|| {
-            rows.push(Row {
+            rows.push(ProfileRow {
                 depth: 0,
                 name: node.name.clone(),
                 line: node.line,
                 count: 0,
                 exclusive: 0.0,
                 inclusive: 0.0,
-                looks: [0; 2],
+                clock_reads: [0; 2],
             });
             rows.len() - 1
         });
         let row = &mut rows[place];
         row.count += node.count;
         row.exclusive += node.exclusive;
-        row.looks[0] += own_looks(profile, at);
+        row.clock_reads[0] += own_clock_reads(profile, at);
         // A recursive function counts once.
         if !is_within(profile, node) {
             row.inclusive += node.inclusive;
-            row.looks[1] += all_looks(profile, at);
+            row.clock_reads[1] += all_clock_reads(profile, at);
         }
     }
     let mut first: HashMap<Arc<str>, usize> = HashMap::new();
@@ -147,14 +147,14 @@ fn is_within(profile: &Profile, node: &Node) -> bool {
 }
 
 /// Returns how often the clock was read for the node itself.
-fn own_looks(profile: &Profile, at: usize) -> u64 {
+fn own_clock_reads(profile: &Profile, at: usize) -> u64 {
     let node = &profile.nodes[at];
     let lines =
         node.children.iter().map(|&child| &profile.nodes[child]).filter(|child| node.line.is_none() && child.line.is_some());
     node.count + lines.map(|line| line.count).sum::<u64>()
 }
 
-fn all_looks(profile: &Profile, at: usize) -> u64 {
+fn all_clock_reads(profile: &Profile, at: usize) -> u64 {
     let mut waiting = vec![at];
     let mut looks = 0;
     while let Some(at) = waiting.pop() {
@@ -175,9 +175,17 @@ fn tree(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
     let mut waiting: Vec<(usize, usize)> = profile.roots.iter().rev().map(|&root| (root, 0)).collect();
     while let Some((at, depth)) = waiting.pop() {
         let node = &profile.nodes[at];
-        let looks = [own_looks(profile, at), all_looks(profile, at)];
+        let looks = [own_clock_reads(profile, at), all_clock_reads(profile, at)];
         let (name, line, count) = (node.name.clone(), node.line, node.count);
-        rows.push(Row { depth, name, line, count, exclusive: node.exclusive, inclusive: node.inclusive, looks });
+        rows.push(ProfileRow {
+            depth,
+            name,
+            line,
+            count,
+            exclusive: node.exclusive,
+            inclusive: node.inclusive,
+            clock_reads: looks,
+        });
         let mut children = node.children.clone();
         children.sort_by_key(|&child| std::cmp::Reverse(profile.nodes[child].line));
         waiting.extend(children.into_iter().map(|child| (child, depth + 1)));
@@ -186,18 +194,18 @@ fn tree(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
 }
 
 /// Returns the rows as a matrix, or the requested columns as vectors.
-fn table(context: &mut Context, rows: &[Row], columns: Option<Vec<i64>>, with_depth: bool) -> Result<Array> {
+fn table(context: &mut Context, rows: &[ProfileRow], columns: Option<Vec<i64>>, with_depth: bool) -> Result<Array> {
     context.thread.shy = false;
     let width = 7 + usize::from(with_depth);
-    let cell = |row: &Row, column: usize, plain: bool| match column + usize::from(!with_depth) {
+    let cell = |row: &ProfileRow, column: usize, plain: bool| match column + usize::from(!with_depth) {
         0 => Array::count(row.depth),
         1 => Array::text(&row.name),
         2 => row.line.map_or_else(|| if plain { Array::whole(-1) } else { Array::zilde() }, Array::count),
         3 => Array::number(row.count as f64),
         4 => Array::number(row.exclusive),
         5 => Array::number(row.inclusive),
-        6 => Array::number(row.looks[0] as f64),
-        _ => Array::number(row.looks[1] as f64),
+        6 => Array::number(row.clock_reads[0] as f64),
+        _ => Array::number(row.clock_reads[1] as f64),
     };
     let origin = context.index_origin();
     match columns {

@@ -22,7 +22,7 @@ fn state(context: &mut Context, right: Array) -> Result<Array> {
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "the name of a variable, function or operator is needed"))?;
     let wanted: Arc<str> = Arc::from(text.trim());
     let (mut shadows, mut running, mut classes, mut values) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let mut value = context.workspace.spaces[context.here()].names.get(&wanted).cloned();
+    let mut value = context.workspace.spaces[context.current_space()].names.get(&wanted).cloned();
     let mut is_running = 0;
     for (index, frame) in context.thread.frames.iter().enumerate() {
         let Some(callee) = &frame.callee else { continue };

@@ -6,7 +6,7 @@ use crate::eval::names;
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
-use crate::runtime::breakpoints::Lines;
+use crate::runtime::breakpoints::WatchedLines;
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
@@ -14,16 +14,16 @@ const PAGE: &str = include_str!("stop_and_trace.md");
 
 /// `⎕STOP`.
 pub(crate) static STOP: SystemName = SystemName::function("⎕STOP", PAGE)
-    .monadic(|context, right| Ok(listed(lines(context, &right)?.stops)))
+    .monadic(|context, right| Ok(lines_to_array(lines(context, &right)?.stops)))
     .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.stops));
 
 /// `⎕TRACE`.
 pub(crate) static TRACE: SystemName = SystemName::function("⎕TRACE", PAGE)
-    .monadic(|context, right| Ok(listed(lines(context, &right)?.traces)))
+    .monadic(|context, right| Ok(lines_to_array(lines(context, &right)?.traces)))
     .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.traces));
 
 /// Returns line numbers as an array.
-pub(crate) fn listed(lines: Vec<usize>) -> Array {
+pub(crate) fn lines_to_array(lines: Vec<usize>) -> Array {
     Array::wholes(&lines.into_iter().map(|line| line as i64).collect::<Vec<i64>>())
 }
 
@@ -35,19 +35,19 @@ pub(crate) fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
     body.ok_or_else(|| Fault::domain(Blame::Right, format!("{} is no defined function", name.trim())))
 }
 
-fn lines(context: &Context, right: &Array) -> Result<Lines> {
+fn lines(context: &Context, right: &Array) -> Result<WatchedLines> {
     let body = function(context, right)?;
     Ok(context.workspace.watched.of(&body).cloned().unwrap_or_default())
 }
 
 /// Watches exactly these lines of a function; returns those of them that it has.
-fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Lines) -> &mut Vec<usize>) -> Result<Array> {
+fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut WatchedLines) -> &mut Vec<usize>) -> Result<Array> {
     let body = function(context, right)?;
     let lines = lines_within(&body, left)?;
     which(context.workspace.watched.of_mut(&body)).clone_from(&lines);
     context.workspace.watched.tidy();
     context.thread.shy = true;
-    Ok(listed(lines))
+    Ok(lines_to_array(lines))
 }
 
 /// Returns the numbers in `left` that are lines of a function, in order.

@@ -1,13 +1,13 @@
 #![doc = include_str!("copy.md")]
 
 use super::text_files::file_fault;
-use super::{Names, delete, listed, matching, no_callback};
+use super::{Names, delete, expand_wildcards, list_directory, reject_callback};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::FileKind;
-use crate::host::files::{Facts, Files, Opening};
+use crate::host::files::{FileMetadata, Files, OpenMode};
 use crate::stack::deeper;
 use std::fs::FileTimes;
 use std::io::{Read, Write};
@@ -17,7 +17,7 @@ use std::time::SystemTime;
 const PAGE: &str = include_str!("copy.md");
 
 /// `⎕NCOPY`.
-pub(crate) static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).with_options(Optional {
+pub(crate) static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).with_options(OptionCases {
     principal: "Wildcard",
     monadic: None,
     dyadic: Some(|context, options, left, right| {
@@ -28,7 +28,7 @@ pub(crate) static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).wit
 });
 
 /// `⎕NMOVE`.
-pub(crate) static NMOVE: SystemName = SystemName::function("⎕NMOVE", PAGE).with_options(Optional {
+pub(crate) static NMOVE: SystemName = SystemName::function("⎕NMOVE", PAGE).with_options(OptionCases {
     principal: "Wildcard",
     monadic: None,
     dyadic: Some(|context, options, left, right| {
@@ -48,10 +48,10 @@ enum Existing {
 }
 
 /// A function that brings one file or directory to its new name; true if it did.
-type Bring<'a> = &'a dyn Fn(&mut Context, &Path, &Path, Existing) -> Result<bool>;
+type TransferFile<'a> = &'a dyn Fn(&mut Context, &Path, &Path, Existing) -> Result<bool>;
 
-fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Array, bring: Bring<'_>) -> Result<Array> {
-    no_callback(options)?;
+fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Array, bring: TransferFile<'_>) -> Result<Array> {
+    reject_callback(options)?;
     let wildcard = options.flag("Wildcard", false)?;
     let existing = match options.text("IfExists")?.as_deref() {
         None | Some("Error") => Existing::Error,
@@ -73,7 +73,7 @@ fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Arra
     let mut counts = Vec::with_capacity(names.names.len());
     for name in &names.names {
         let mut count = 0;
-        for path in matching(&files, name, wildcard)? {
+        for path in expand_wildcards(&files, name, wildcard)? {
             let to = match (files.is_folder(&target), path.file_name()) {
                 (true, Some(last)) => target.join(last),
                 _ => target.clone(),
@@ -83,21 +83,21 @@ fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Arra
         counts.push(count);
     }
     context.thread.shy = true;
-    Ok(names.numbered(&counts))
+    Ok(names.shape_numbers(&counts))
 }
 
 fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keeps: bool) -> Result<bool> {
     context.poll()?;
     let files = context.files()?;
-    let source = files.facts(from).map_err(|error| file_fault("copy", &error))?;
+    let source = files.metadata(from).map_err(|error| file_fault("copy", &error))?;
     if source.kind == FileKind::Folder {
         if to.starts_with(from) {
-            return Err(there(to, "lies within what is to be copied"));
+            return Err(name_fault(to, "lies within what is to be copied"));
         }
         if !files.is_folder(to) {
             files.make_folder(to, false).map_err(|error| file_fault("create directory", &error))?;
         }
-        for name in listed(&files, from)? {
+        for name in list_directory(&files, from)? {
             deeper(|| copy(context, &from.join(&name), &to.join(&name), existing, keeps))?;
         }
         return Ok(true);
@@ -105,18 +105,18 @@ fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keeps
     if !may_write(&files, &source, to, existing)? {
         return Ok(false);
     }
-    copied(context, &files, from, to, source.modified.filter(|_| keeps))?;
+    copy_file(context, &files, from, to, source.modified.filter(|_| keeps))?;
     Ok(true)
 }
 
 /// Copies the bytes and the permissions of a file, and sets its modification time if one is given.
-fn copied(context: &Context, files: &Files, from: &Path, to: &Path, time: Option<SystemTime>) -> Result<()> {
+fn copy_file(context: &Context, files: &Files, from: &Path, to: &Path, time: Option<SystemTime>) -> Result<()> {
     let failed = |error: std::io::Error| file_fault("copy", &error);
-    if same(files, from, to) {
-        return Err(there(to, "is the file itself"));
+    if is_same_file(files, from, to) {
+        return Err(name_fault(to, "is the file itself"));
     }
-    let mut source = files.open(from, Opening::READ).map_err(failed)?;
-    let mut target = files.open(to, Opening::FRESH).map_err(failed)?;
+    let mut source = files.open(from, OpenMode::READ).map_err(failed)?;
+    let mut target = files.open(to, OpenMode::TRUNCATE).map_err(failed)?;
     let mut piece = vec![0; 1 << 20];
     loop {
         context.poll()?;
@@ -125,19 +125,19 @@ fn copied(context: &Context, files: &Files, from: &Path, to: &Path, time: Option
             count => target.write_all(&piece[..count]).map_err(failed)?,
         }
     }
-    files.permit_as(&target, from).map_err(failed)?;
+    files.copy_permissions(&target, from).map_err(failed)?;
     let times = time.map(|time| FileTimes::new().set_modified(time));
     times.map_or(Ok(()), |times| target.set_times(times)).map_err(failed)
 }
 
 /// Returns true if two names lead to the same file.
-fn same(files: &Files, from: &Path, to: &Path) -> bool {
+fn is_same_file(files: &Files, from: &Path, to: &Path) -> bool {
     matches!((files.canonical(from), files.canonical(to)), (Ok(from), Ok(to)) if from == to)
 }
 
 fn rename(context: &mut Context, from: &Path, to: &Path, existing: Existing, only: bool) -> Result<bool> {
     let files = context.files()?;
-    let source = files.own_facts(from).map_err(|error| file_fault("move", &error))?;
+    let source = files.symlink_metadata(from).map_err(|error| file_fault("move", &error))?;
     if !may_write(&files, &source, to, existing)? {
         return Ok(false);
     }
@@ -151,19 +151,19 @@ fn rename(context: &mut Context, from: &Path, to: &Path, existing: Existing, onl
 }
 
 /// Returns true if the target may be written to; fails if it must not.
-fn may_write(files: &Files, source: &Facts, to: &Path, existing: Existing) -> Result<bool> {
-    let Ok(present) = files.facts(to) else { return Ok(true) };
+fn may_write(files: &Files, source: &FileMetadata, to: &Path, existing: Existing) -> Result<bool> {
+    let Ok(present) = files.metadata(to) else { return Ok(true) };
     if present.kind == FileKind::Folder || source.kind == FileKind::Folder {
-        return Err(there(to, "is there already"));
+        return Err(name_fault(to, "is there already"));
     }
     match existing {
-        Existing::Error => Err(there(to, "is there already")),
+        Existing::Error => Err(name_fault(to, "is there already")),
         Existing::Skip => Ok(false),
         Existing::Replace => Ok(true),
         Existing::ReplaceIfNewer => Ok(source.modified > present.modified),
     }
 }
 
-fn there(path: &Path, what: &str) -> Fault {
+fn name_fault(path: &Path, what: &str) -> Fault {
     Fault::new(ErrorKind::FILE_NAME, format!("{} {what}", path.display())).blaming(Blame::Left)
 }

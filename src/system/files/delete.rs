@@ -1,17 +1,17 @@
 #![doc = include_str!("delete.md")]
 
 use super::text_files::file_fault;
-use super::{Names, leniency, matching};
+use super::{Names, expand_wildcards, read_flags};
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::FileKind;
 use crate::host::files::Files;
 use std::path::Path;
 
 /// `⎕NDELETE`.
-pub(crate) static NDELETE: SystemName = SystemName::function("⎕NDELETE", include_str!("delete.md")).with_options(Optional {
+pub(crate) static NDELETE: SystemName = SystemName::function("⎕NDELETE", include_str!("delete.md")).with_options(OptionCases {
     principal: "Wildcard",
     monadic: Some(|context, options, right| delete(context, options, None, &right)),
     dyadic: Some(|context, options, left, right| delete(context, options, Some(&left), &right)),
@@ -19,27 +19,27 @@ pub(crate) static NDELETE: SystemName = SystemName::function("⎕NDELETE", inclu
 
 fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right: &Array) -> Result<Array> {
     options.check_names(&["Wildcard", "ProgressCallback"])?;
-    super::no_callback(options)?;
+    super::reject_callback(options)?;
     let wildcard = options.flag("Wildcard", false)?;
-    let (lenient, deep) = leniency(left)?;
+    let (lenient, deep) = read_flags(left)?;
     let files = context.files()?;
     let names = Names::new(right)?;
     let mut counts = Vec::with_capacity(names.names.len());
     for name in &names.names {
         let mut count = 0;
-        for path in matching(&files, name, wildcard)? {
+        for path in expand_wildcards(&files, name, wildcard)? {
             context.poll()?;
             count += i64::from(remove(&files, &path, lenient, deep)?);
         }
         counts.push(count);
     }
     context.thread.shy = true;
-    Ok(names.numbered(&counts))
+    Ok(names.shape_numbers(&counts))
 }
 
 /// Removes a file, a link or a directory; returns true if it was there.
 pub(crate) fn remove(files: &Files, path: &Path, lenient: bool, deep: bool) -> Result<bool> {
-    let removed = match files.own_facts(path) {
+    let removed = match files.symlink_metadata(path) {
         Err(error) if lenient && error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(file_fault("delete", &error)),
         Ok(found) if found.kind == FileKind::Folder => files.remove_folder(path, deep),

@@ -29,14 +29,14 @@ enum Scheme {
 }
 
 /// The characters of Windows-1252 from 128 to 159; a blank marks a byte that stands for none.
-const WINDOWS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+const WINDOWS_1252_CHARACTERS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 impl Encoding {
     /// UTF-8 without a byte order mark.
     pub(crate) const UTF8: Self = Self { scheme: Scheme::Utf8, mark: false };
 
     /// Returns the encoding with a name such as `UTF-16LE-BOM`. Without a suffix, UTF-16 and UTF-32 write a byte order mark.
-    pub(crate) fn named(name: &str) -> Result<Self> {
+    pub(crate) fn from_name(name: &str) -> Result<Self> {
         let upper = name.to_ascii_uppercase();
         let (base, mark) = if let Some(base) = upper.strip_suffix("-NOBOM") {
             (base, Some(false))
@@ -61,14 +61,14 @@ impl Encoding {
 
     /// Returns the encoding that an array specifies: by its name, or by the code points of the 256 bytes, with ¯1 for a byte that
     /// stands for none.
-    pub(crate) fn told(array: &Array) -> Result<Self> {
+    pub(crate) fn from_array(array: &Array) -> Result<Self> {
         match array.to_text() {
-            Some(name) if array.is_character() => Self::named(&name),
-            _ => Self::by_table(&arguments::wholes(array, Blame::Left)?),
+            Some(name) if array.is_character() => Self::from_name(&name),
+            _ => Self::from_table(&arguments::wholes(array, Blame::Left)?),
         }
     }
 
-    fn by_table(points: &[i64]) -> Result<Self> {
+    fn from_table(points: &[i64]) -> Result<Self> {
         if points.len() != 256 {
             let message = format!("an encoding is a name or the code points of all 256 bytes, these are {}", points.len());
             return Err(Fault::length(Blame::Left, message));
@@ -86,7 +86,7 @@ impl Encoding {
     }
 
     /// Returns the encoding as `⎕NGET` reports it: the full name, or the table.
-    pub(crate) fn shown(&self) -> Array {
+    pub(crate) fn to_array(&self) -> Array {
         match &self.scheme {
             Scheme::Table(table) => {
                 let point = |character: &Option<char>| character.map_or(-1, |character| i64::from(u32::from(character)));
@@ -114,7 +114,7 @@ impl Encoding {
     /// Decodes the bytes of a file, and returns the text and its encoding: the one of the byte order mark, else `told`, else
     /// UTF-8 if the bytes are valid UTF-8, else Windows-1252.
     pub(crate) fn decode(bytes: &[u8], told: Option<Self>) -> Result<(String, Self)> {
-        if let Some((scheme, length)) = marked(bytes) {
+        if let Some((scheme, length)) = find_byte_order_mark(bytes) {
             let encoding = Self { scheme, mark: true };
             return Ok((encoding.scheme.decode(&bytes[length..]).ok_or_else(|| encoding.undecodable())?, encoding));
         }
@@ -133,8 +133,8 @@ impl Encoding {
 
     /// Returns the text of a program: in the Unicode encoding of its byte order mark, else in UTF-8. No encoding is guessed,
     /// unlike for data, since a wrong guess would change the meaning of the program.
-    pub(crate) fn decode_program(bytes: &[u8]) -> std::result::Result<String, Misfit> {
-        let (scheme, skipped) = marked(bytes).unwrap_or((Scheme::Utf8, 0));
+    pub(crate) fn decode_program(bytes: &[u8]) -> std::result::Result<String, DecodeError> {
+        let (scheme, skipped) = find_byte_order_mark(bytes).unwrap_or((Scheme::Utf8, 0));
         let rest = &bytes[skipped..];
         if let Some(text) = scheme.decode(rest) {
             return Ok(text);
@@ -146,7 +146,7 @@ impl Encoding {
             Scheme::Utf16 { .. } => rest.len() < length + 2,
             _ => rest.len() < length + 4,
         };
-        Err(Misfit {
+        Err(DecodeError {
             line: good.matches('\n').count() + 1,
             column: last.chars().count() + 1,
             offset: skipped + length,
@@ -175,7 +175,7 @@ impl Encoding {
 
 /// The position of bytes that are not the text of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Misfit {
+pub(crate) struct DecodeError {
     /// The line, counted from 1.
     pub line: usize,
     /// The character in the line, counted from 1.
@@ -187,7 +187,7 @@ pub(crate) struct Misfit {
     encoding: String,
 }
 
-impl std::fmt::Display for Misfit {
+impl std::fmt::Display for DecodeError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { offset, encoding, .. } = self;
         match self.byte {
@@ -198,7 +198,7 @@ impl std::fmt::Display for Misfit {
     }
 }
 
-impl Misfit {
+impl DecodeError {
     /// Returns the fault for a program file that cannot be read.
     pub(crate) fn into_fault(self, path: &str) -> Fault {
         let message = format!("{path}, line {}, column {}: {self}", self.line, self.column);
@@ -207,15 +207,15 @@ impl Misfit {
 }
 
 /// Returns the scheme of a byte order mark, and the length of the mark.
-fn marked(bytes: &[u8]) -> Option<(Scheme, usize)> {
-    const MARKS: [(&[u8], Scheme); 5] = [
+fn find_byte_order_mark(bytes: &[u8]) -> Option<(Scheme, usize)> {
+    const BYTE_ORDER_MARKS: [(&[u8], Scheme); 5] = [
         (&[0xEF, 0xBB, 0xBF], Scheme::Utf8),
         (&[0xFF, 0xFE, 0, 0], Scheme::Utf32 { big: false }),
         (&[0, 0, 0xFE, 0xFF], Scheme::Utf32 { big: true }),
         (&[0xFF, 0xFE], Scheme::Utf16 { big: false }),
         (&[0xFE, 0xFF], Scheme::Utf16 { big: true }),
     ];
-    MARKS.into_iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, scheme)| (scheme, mark.len()))
+    BYTE_ORDER_MARKS.into_iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, scheme)| (scheme, mark.len()))
 }
 
 impl Scheme {
@@ -283,9 +283,11 @@ fn unit(bytes: &[u8], big: bool) -> Option<u32> {
 
 fn windows_character(byte: u8) -> char {
     match byte {
-        128..=159 => {
-            WINDOWS.chars().nth(usize::from(byte - 128)).filter(|&character| character != ' ').unwrap_or(char::from(byte))
-        }
+        128..=159 => WINDOWS_1252_CHARACTERS
+            .chars()
+            .nth(usize::from(byte - 128))
+            .filter(|&character| character != ' ')
+            .unwrap_or(char::from(byte)),
         _ => char::from(byte),
     }
 }
@@ -293,14 +295,14 @@ fn windows_character(byte: u8) -> char {
 /// The line ends, longest first; `⎕NGET` reports the first [`NEWLINES`] of them, as numbers.
 const LINE_ENDS: [&str; 8] = ["\r\n", "\r", "\n", "\u{85}", "\u{B}", "\u{C}", "\u{2028}", "\u{2029}"];
 /// The number of line ends that are newlines proper.
-const NEWLINES: usize = 4;
+const NEWLINE_COUNT: usize = 4;
 
 /// Splits a text into lines; also returns the first newline in it.
 pub(crate) fn lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
     let mut lines = Vec::new();
     let (mut rest, mut newline) = (text, None);
     while let Some((at, end)) = next_end(rest) {
-        if newline.is_none() && LINE_ENDS[..NEWLINES].contains(&end) {
+        if newline.is_none() && LINE_ENDS[..NEWLINE_COUNT].contains(&end) {
             newline = Some(end);
         }
         lines.push(&rest[..at]);
@@ -325,7 +327,7 @@ mod tests {
     fn every_encoding_reads_what_it_wrote() {
         let text = "r←⍳5 ⍝ 𝄞\n";
         for name in ["UTF-8", "UTF-8-BOM", "UTF-16", "UTF-16BE-NOBOM", "UTF-32BE", "UTF-32LE-BOM"] {
-            let encoding = Encoding::named(name).expect("a known name");
+            let encoding = Encoding::from_name(name).expect("a known name");
             let bytes = encoding.encode(text, true).expect("Unicode holds it");
             assert_eq!(Encoding::decode(&bytes, Some(encoding)).expect("it was just written").0, text, "{name}");
         }
@@ -342,7 +344,7 @@ mod tests {
         assert_eq!(place(b"\xEF\xBB\xBF\n\x80"), (2, 1, 4, Some(0x80)));
         assert_eq!(place(b"\xFF\xFEa\0\n\0\x00\xDCb\0"), (2, 1, 6, Some(0)));
         assert_eq!(place(b"\xFF\xFEa\0\n"), (1, 2, 4, None));
-        let marked = Encoding::named("UTF-16").and_then(|encoding| encoding.encode("⍳5\n", true)).expect("Unicode holds it");
+        let marked = Encoding::from_name("UTF-16").and_then(|encoding| encoding.encode("⍳5\n", true)).expect("Unicode holds it");
         assert_eq!(Encoding::decode_program(&marked), Ok("⍳5\n".to_owned()));
     }
 

@@ -1,13 +1,13 @@
 #![doc = include_str!("exists.md")]
 
-use super::{Names, matching};
+use super::{Names, expand_wildcards};
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 
 /// `⎕NEXISTS`.
-pub(crate) static NEXISTS: SystemName = SystemName::function("⎕NEXISTS", include_str!("exists.md")).with_options(Optional {
+pub(crate) static NEXISTS: SystemName = SystemName::function("⎕NEXISTS", include_str!("exists.md")).with_options(OptionCases {
     principal: "Wildcard",
     monadic: Some(exists),
     dyadic: None,
@@ -21,7 +21,7 @@ fn exists(context: &mut Context, options: &Options, right: Array) -> Result<Arra
     let mut there = Vec::with_capacity(names.names.len());
     for name in &names.names {
         // A link counts, whether or not its target exists.
-        there.push(i64::from(matching(&files, name, wildcard)?.iter().any(|path| files.own_facts(path).is_ok())));
+        there.push(i64::from(expand_wildcards(&files, name, wildcard)?.iter().any(|path| files.symlink_metadata(path).is_ok())));
     }
-    Ok(names.numbered(&there))
+    Ok(names.shape_numbers(&there))
 }

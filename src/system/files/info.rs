@@ -1,14 +1,14 @@
 #![doc = include_str!("info.md")]
 
-use super::native::tied;
+use super::native::find_tie;
 use super::text_files::file_fault;
-use super::{Names, listed, matching, no_callback};
+use super::{Names, expand_wildcards, list_directory, reject_callback};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::FileKind;
-use crate::host::files::{Files, Opening};
+use crate::host::files::{Files, OpenMode};
 use crate::primitives::support::arguments;
 use crate::stack::deeper;
 use std::fs::FileTimes;
@@ -17,33 +17,33 @@ use std::path::{Path, PathBuf, is_separator};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// `⎕NINFO`.
-pub(crate) static NINFO: SystemName = SystemName::function("⎕NINFO", include_str!("info.md")).with_options(Optional {
+pub(crate) static NINFO: SystemName = SystemName::function("⎕NINFO", include_str!("info.md")).with_options(OptionCases {
     principal: "Wildcard",
     monadic: Some(|context, options, right| info(context, options, &Array::ZERO, &right)),
     dyadic: Some(|context, options, left, right| info(context, options, &left, &right)),
 });
 
 /// The day number of 1 January 1970 in Dyalog's count, in which 1 January 1900 is 1.
-const EPOCH: f64 = 25568.0;
+const UNIX_EPOCH_DAY: f64 = 25568.0;
 /// The number of seconds in a day.
-const DAY: f64 = 86_400.0;
+const SECONDS_PER_DAY: f64 = 86_400.0;
 /// The property that only files with a tie number have: the position at which the next read or write begins.
-const PLACE: i64 = 8;
+const POSITION_PROPERTY: i64 = 8;
 
 fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -> Result<Array> {
     options.check_names(&["Wildcard", "Recurse", "Follow", "ProgressCallback"])?;
-    no_callback(options)?;
+    reject_callback(options)?;
     let wildcard = options.flag("Wildcard", false)?;
     let follow = options.flag("Follow", true)?;
     let depth = depth(options)?;
     let reached = context.files()?;
-    let (names, places) = meant(context, right)?;
+    let (names, places) = resolve_names(context, right)?;
     let mut files = Vec::new();
     for (name, place) in names.names.iter().zip(places) {
-        let mut found = matching(&reached, name, wildcard)?;
+        let mut found = expand_wildcards(&reached, name, wildcard)?;
         if let Some((levels, skips)) = depth {
-            below(context, &reached, name, wildcard, levels, skips, &mut found)?;
-            found.retain(|path| reached.own_facts(path).is_ok());
+            find_below(context, &reached, name, wildcard, levels, skips, &mut found)?;
+            found.retain(|path| reached.symlink_metadata(path).is_ok());
         }
         files.extend(found.into_iter().map(|path| (path, place)));
     }
@@ -57,7 +57,7 @@ fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -
             if let Some(new) = new {
                 change(&reached, file, *property, new)?;
             }
-            values.push(if *property == PLACE {
+            values.push(if *property == POSITION_PROPERTY {
                 Array::number(*place as f64)
             } else {
                 value(&reached, file, *property, follow)?
@@ -75,7 +75,7 @@ fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -
 }
 
 /// Returns the names of files, some of which may be given by their tie numbers, and the position in each tied file.
-fn meant(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64>)> {
+fn resolve_names(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64>)> {
     let item = |index| right.item(index);
     let is_tie = |item: &Array| item.is_scalar() && item.element_type().is_numeric();
     if right.rank() > 1 || !(0..right.bound()).any(|index| is_tie(&item(index))) {
@@ -93,7 +93,7 @@ fn meant(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64>)> {
             continue;
         }
         let wrong = || Fault::domain(Blame::Right, "tie numbers are whole");
-        let tie = tied(context, item.to_whole().ok_or_else(wrong)?)?;
+        let tie = find_tie(context, item.to_whole().ok_or_else(wrong)?)?;
         found.names.push(tie.name.clone());
         places.push(tie.file.stream_position().map_err(|error| file_fault("read", &error))?);
     }
@@ -117,7 +117,7 @@ fn depth(options: &Options) -> Result<Option<(usize, bool)>> {
 }
 
 /// Adds the files that a name matches in the directories below its own.
-fn below(
+fn find_below(
     context: &Context,
     files: &Files,
     name: &str,
@@ -130,22 +130,22 @@ fn below(
         return Ok(());
     }
     let (folder, last) = name.rsplit_once(is_separator).map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
-    let entries = match listed(files, Path::new(if folder.is_empty() { "." } else { folder })) {
+    let entries = match list_directory(files, Path::new(if folder.is_empty() { "." } else { folder })) {
         Err(_) if skips => return Ok(()),
         entries => entries?,
     };
     for entry in entries {
         context.poll()?;
         let inner = format!("{folder}{entry}");
-        if !files.own_facts(Path::new(&inner)).is_ok_and(|found| found.kind == FileKind::Folder) {
+        if !files.symlink_metadata(Path::new(&inner)).is_ok_and(|found| found.kind == FileKind::Folder) {
             continue;
         }
         let inner = format!("{inner}/{last}");
-        match matching(files, &inner, wildcard) {
+        match expand_wildcards(files, &inner, wildcard) {
             Err(_) if skips => continue,
             more => found.extend(more?),
         }
-        deeper(|| below(context, files, &inner, wildcard, levels - 1, skips, found))?;
+        deeper(|| find_below(context, files, &inner, wildcard, levels - 1, skips, found))?;
     }
     Ok(())
 }
@@ -170,32 +170,36 @@ fn properties(left: &Array) -> Result<Vec<(i64, Option<Array>)>> {
 /// Returns a property of a file.
 fn value(files: &Files, path: &Path, property: i64, follow: bool) -> Result<Array> {
     let name = path.to_string_lossy();
-    let found = if follow { files.facts(path) } else { files.own_facts(path) };
+    let found = if follow { files.metadata(path) } else { files.symlink_metadata(path) };
     let found = found.map_err(|error| file_fault("read", &error))?;
-    let link = files.own_facts(path).is_ok_and(|found| found.kind == FileKind::Link);
+    let link = files.symlink_metadata(path).is_ok_and(|found| found.kind == FileKind::Link);
     let may = |write| Array::bit(files.permits(path, write));
     Ok(match property {
         0 => Array::text(&name),
         1 => Array::whole(found.kind as i64),
         2 => Array::number(found.length as f64),
-        3 => clock(found.modified),
+        3 => to_timestamp(found.modified),
         4 => Array::text(&found.user.to_string()),
         5 => Array::text(&files.owner(found.user)),
         6 => Array::count(usize::from(path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')))),
-        7 => Array::text(&if link { files.link(path).unwrap_or_default().to_string_lossy().into_owned() } else { String::new() }),
-        9 => clock(found.accessed),
-        10 => clock(found.created),
+        7 => Array::text(&if link {
+            files.read_link(path).unwrap_or_default().to_string_lossy().into_owned()
+        } else {
+            String::new()
+        }),
+        9 => to_timestamp(found.accessed),
+        10 => to_timestamp(found.created),
         11 => may(false),
         12 => may(true),
-        13 => day(found.modified),
-        14 => day(found.accessed),
-        15 => day(found.created),
+        13 => to_day_number(found.modified),
+        14 => to_day_number(found.accessed),
+        15 => to_day_number(found.created),
         _ => Array::wholes(&[]),
     })
 }
 
 /// Returns a time in the form of `⎕TS`, in the local time zone.
-fn clock(time: Option<SystemTime>) -> Array {
+fn to_timestamp(time: Option<SystemTime>) -> Array {
     let stamp = time.and_then(|time| jiff::Timestamp::try_from(time).ok());
     let Some(stamp) = stamp else { return Array::wholes(&[0; 7]) };
     let local = stamp.to_zoned(jiff::tz::TimeZone::system());
@@ -205,21 +209,21 @@ fn clock(time: Option<SystemTime>) -> Array {
 }
 
 /// Returns a time as a number of days, in UTC.
-fn day(time: Option<SystemTime>) -> Array {
+fn to_day_number(time: Option<SystemTime>) -> Array {
     let since = |time: SystemTime| match time.duration_since(UNIX_EPOCH) {
         Ok(after) => after.as_secs_f64(),
         Err(before) => -before.duration().as_secs_f64(),
     };
-    Array::number(time.map_or(0.0, |time| EPOCH + since(time) / DAY))
+    Array::number(time.map_or(0.0, |time| UNIX_EPOCH_DAY + since(time) / SECONDS_PER_DAY))
 }
 
 /// Sets the size or a time of a file.
 fn change(files: &Files, path: &Path, property: i64, new: &Array) -> Result<()> {
     let wrong = || Fault::domain(Blame::Left, format!("{property} cannot be set so: sizes and times are numbers from 0 on"));
     let number = new.to_float().filter(|number| *number >= 0.0).ok_or_else(wrong)?;
-    let file = files.open(path, Opening::WRITE).map_err(|error| file_fault("write", &error))?;
+    let file = files.open(path, OpenMode::WRITE).map_err(|error| file_fault("write", &error))?;
     let moment = || {
-        let since = Duration::try_from_secs_f64((number - EPOCH) * DAY).map_err(|_| wrong())?;
+        let since = Duration::try_from_secs_f64((number - UNIX_EPOCH_DAY) * SECONDS_PER_DAY).map_err(|_| wrong())?;
         UNIX_EPOCH.checked_add(since).ok_or_else(wrong)
     };
     let changed = match property {

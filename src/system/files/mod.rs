@@ -39,7 +39,7 @@ impl Names {
     }
 
     /// Returns a number for each name: a scalar for a single name.
-    fn numbered(&self, numbers: &[i64]) -> Array {
+    fn shape_numbers(&self, numbers: &[i64]) -> Array {
         match (self.single, numbers) {
             (true, [only]) => Array::whole(*only),
             _ => Array::wholes(numbers),
@@ -47,7 +47,7 @@ impl Names {
     }
 
     /// Returns an array for each name: the array itself for a single name.
-    fn valued(&self, context: &Context, mut values: Vec<Array>, example: &Array) -> Result<Array> {
+    fn shape_values(&self, context: &Context, mut values: Vec<Array>, example: &Array) -> Result<Array> {
         match (self.single, values.pop()) {
             (true, Some(only)) => Ok(only),
             (_, last) => {
@@ -59,14 +59,14 @@ impl Names {
 }
 
 /// Returns the files that match a name with `*` and `?` in its last part, in order, or the name itself if there are no wildcards.
-fn matching(files: &Files, name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
+fn expand_wildcards(files: &Files, name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
     if !wildcard {
         return Ok(vec![PathBuf::from(name)]);
     }
     let (folder, pattern) = name.rsplit_once(is_separator).map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
     let mut found = Vec::new();
-    for entry in listed(files, Path::new(if folder.is_empty() { "." } else { folder }))? {
-        if wild(pattern, &entry) {
+    for entry in list_directory(files, Path::new(if folder.is_empty() { "." } else { folder }))? {
+        if matches_wildcard(pattern, &entry) {
             found.push(PathBuf::from(format!("{folder}{entry}")));
         }
     }
@@ -74,7 +74,7 @@ fn matching(files: &Files, name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
 }
 
 /// Returns the names in a directory in order; none if it does not exist.
-fn listed(files: &Files, folder: &Path) -> Result<Vec<String>> {
+fn list_directory(files: &Files, folder: &Path) -> Result<Vec<String>> {
     let entries = match files.list(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.map_err(|error| file_fault("read", &error))?,
@@ -85,7 +85,7 @@ fn listed(files: &Files, folder: &Path) -> Result<Vec<String>> {
 }
 
 /// Returns true if a name matches a pattern: `*` stands for any characters, `?` for one.
-fn wild(pattern: &str, name: &str) -> bool {
+fn matches_wildcard(pattern: &str, name: &str) -> bool {
     let (pattern, name): (Vec<char>, Vec<char>) = (pattern.chars().collect(), name.chars().collect());
     let (mut at, mut from) = (0, 0);
     // The positions to resume at if the text after the last star does not match: the star takes one more character.
@@ -113,14 +113,14 @@ fn wild(pattern: &str, name: &str) -> bool {
 }
 
 /// Reads a left argument of 0, 1, 2 or 3: whether harmless failures are ignored, and whether the operation is recursive.
-fn leniency(left: Option<&Array>) -> Result<(bool, bool)> {
+fn read_flags(left: Option<&Array>) -> Result<(bool, bool)> {
     match left.map_or(Some(0), Array::to_whole) {
         Some(flags @ 0..=3) => Ok((flags & 1 != 0, flags & 2 != 0)),
         _ => Err(Fault::domain(Blame::Left, "the left argument is 0, 1, 2 or 3")),
     }
 }
 
-fn no_callback(options: &crate::function::Options) -> Result<()> {
+fn reject_callback(options: &crate::function::Options) -> Result<()> {
     match options.get("ProgressCallback", false) {
         None => Ok(()),
         Some(_) => Err(Fault::nonce("option 'ProgressCallback' is not built")),
@@ -141,7 +141,7 @@ mod tests {
             ("?", "", false),
             ("**a", "bca", true),
         ] {
-            assert_eq!(super::wild(pattern, name), fits, "{pattern} {name}");
+            assert_eq!(super::matches_wildcard(pattern, name), fits, "{pattern} {name}");
         }
     }
 }

@@ -22,7 +22,7 @@ fn split(context: &mut Context, normalised: bool, right: &Array) -> Result<Array
         let whole = if normalised { absolute(context, name)? } else { name.clone() };
         split.push(Array::texts(parts(&whole)));
     }
-    names.valued(context, split, &Array::texts(["", "", ""]))
+    names.shape_values(context, split, &Array::texts(["", "", ""]))
 }
 
 /// Splits a name into path, base name and extension: the extension begins at the last dot, except in `.` and `..`.
@@ -36,7 +36,7 @@ fn parts(name: &str) -> [&str; 3] {
 
 /// Returns the absolute name without redundant parts. `..` stays: only the file system knows where it leads.
 fn absolute(context: &Context, name: &str) -> Result<String> {
-    let start = context.files()?.start().map_err(|error| crate::system::files::text_files::file_fault("find", &error))?;
+    let start = context.files()?.base_folder().map_err(|error| crate::system::files::text_files::file_fault("find", &error))?;
     let mut path = PathBuf::new();
     for component in start.join(Path::new(name)).components() {
         if component != Component::CurDir {

@@ -5,10 +5,10 @@ use super::encoding::Encoding;
 use crate::array::{Array, Elements, Item};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::format;
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host;
-use crate::host::files::{Files, Opening};
+use crate::host::files::{Files, OpenMode};
 use crate::system::listing;
 use crate::system::workspace::disk;
 use std::fs::File;
@@ -20,7 +20,7 @@ pub(crate) static NGET: SystemName =
     SystemName::function("⎕NGET", include_str!("text_files.md")).monadic(read).dyadic(read_encoded);
 
 /// `⎕NPUT`.
-pub(crate) static NPUT: SystemName = SystemName::function("⎕NPUT", include_str!("text_files.md")).with_options(Optional {
+pub(crate) static NPUT: SystemName = SystemName::function("⎕NPUT", include_str!("text_files.md")).with_options(OptionCases {
     principal: "NEOL",
     monadic: None,
     dyadic: Some(write),
@@ -33,7 +33,7 @@ pub(crate) fn read(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Implements `X ⎕NGET Y`: does the same, with an encoding for files without a byte order mark.
 pub(crate) fn read_encoded(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    read_as(context, &right, Some(Encoding::told(&left)?))
+    read_as(context, &right, Some(Encoding::from_array(&left)?))
 }
 
 fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Result<Array> {
@@ -45,13 +45,13 @@ fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Resu
     context.memory().check(ends.saturating_mul(2 * size_of::<&str>()))?;
     let (lines, newline) = encoding::lines(&text);
     let content = match flag {
-        0 => text_array(context, &joined(&lines, &text))?,
+        0 => text_array(context, &join_lines(&lines, &text))?,
         1 => texts(context, &lines)?,
         2 => listing::matrix(context, &lines)?,
         _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
     };
     let newline: Vec<i64> = newline.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
-    Ok(Array::nested(vec![content, encoding.shown(), Array::wholes(&newline)]))
+    Ok(Array::nested(vec![content, encoding.to_array(), Array::wholes(&newline)]))
 }
 
 /// Implements `X ⎕NPUT Y`: writes text to a file and returns the number of bytes as a shy result.
@@ -60,8 +60,8 @@ pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right
     let (path, flag) = name_and_flag(&right)?;
     let files = context.files()?;
     let (content, encoding, newline) = content_to_write(&left)?;
-    let text = ended(&content, &newline, options.whole("NEOL")?.unwrap_or(1));
-    let begins = flag != 2 || files.facts(Path::new(&path)).map_or(true, |facts| facts.length == 0);
+    let text = apply_newline(&content, &newline, options.whole("NEOL")?.unwrap_or(1));
+    let begins = flag != 2 || files.metadata(Path::new(&path)).map_or(true, |facts| facts.length == 0);
     // The text is encoded before the file is opened: if it cannot be written, the existing content must not be lost.
     let bytes = encoding.encode(&text, begins)?;
     match flag {
@@ -77,7 +77,7 @@ pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right
 /// Creates a file that does not exist yet, completely or not at all.
 pub(crate) fn create(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
     let path = Path::new(path);
-    let mut file = files.open(path, Opening::NEW).map_err(|error| file_fault("create", &error))?;
+    let mut file = files.open(path, OpenMode::CREATE_NEW).map_err(|error| file_fault("create", &error))?;
     file.write_all(bytes).map_err(|error| {
         // Otherwise the name would be taken at the next attempt.
         let _ = files.remove_file(path);
@@ -87,12 +87,12 @@ pub(crate) fn create(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
 
 /// Appends bytes to a file, all of them or none.
 fn append(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
-    let mut file = files.open(Path::new(path), Opening::END).map_err(|error| file_fault("create", &error))?;
-    appended(&mut file, bytes).map_err(|error| file_fault("write", &error))
+    let mut file = files.open(Path::new(path), OpenMode::APPEND).map_err(|error| file_fault("create", &error))?;
+    append_bytes(&mut file, bytes).map_err(|error| file_fault("write", &error))
 }
 
 /// Writes bytes to an open file positioned at its end, all of them or none.
-pub(crate) fn appended(file: &mut File, bytes: &[u8]) -> std::io::Result<()> {
+pub(crate) fn append_bytes(file: &mut File, bytes: &[u8]) -> std::io::Result<()> {
     let before = file.metadata()?.len();
     file.write_all(bytes).inspect_err(|_| {
         // Anything but a regular file keeps the bytes it received.
@@ -102,11 +102,11 @@ pub(crate) fn appended(file: &mut File, bytes: &[u8]) -> std::io::Result<()> {
 
 /// Returns the bytes of a file, if files may be read and there is memory for them.
 pub(crate) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
-    let mut file = context.files()?.open(Path::new(path), Opening::STREAM).map_err(|error| file_fault("open", &error))?;
+    let mut file = context.files()?.open(Path::new(path), OpenMode::STREAM).map_err(|error| file_fault("open", &error))?;
     let (length, is_plain) = file.metadata().map_or((0, false), |metadata| (metadata.len(), metadata.is_file()));
     // Four times: the bytes, the text, the lines, and the array made of them.
     context.memory().check((length as usize).saturating_mul(4))?;
-    let limit = (context.memory().limit() - context.memory().used().min(context.memory().limit())) as u64 / 4;
+    let limit = (context.memory().limit() - context.memory().used_bytes().min(context.memory().limit())) as u64 / 4;
     let mut bytes = Vec::new();
     if is_plain {
         Read::by_ref(&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| file_fault("read", &error))?;
@@ -148,7 +148,7 @@ pub(crate) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
         }
         _ => ErrorKind::FILE_SYSTEM,
     };
-    let words = words_of(error);
+    let words = system_message(error);
     Fault::new(kind, words.clone())
         .with_classic(format!("Unable to {action} file (\"{words}\")"))
         .with_system_error(error, &words)
@@ -162,7 +162,7 @@ pub(crate) fn has_no_room(error: &std::io::Error) -> bool {
 }
 
 /// Returns the error message of the system, without its error number.
-pub(crate) fn words_of(error: &std::io::Error) -> String {
+pub(crate) fn system_message(error: &std::io::Error) -> String {
     let words = error.to_string();
     words.split(" (os error").next().unwrap_or_default().to_owned()
 }
@@ -188,7 +188,7 @@ fn text_array(context: &Context, text: &str) -> Result<Array> {
 }
 
 /// Returns the lines with a line feed after each, including a last one that had none.
-fn joined(lines: &[&str], text: &str) -> String {
+fn join_lines(lines: &[&str], text: &str) -> String {
     let mut joined = lines.join("\n");
     if !text.is_empty() {
         joined.push('\n');
@@ -202,11 +202,11 @@ fn texts(context: &Context, lines: &[&str]) -> Result<Array> {
         return Ok(Array::texts([]));
     }
     let memory = context.memory();
-    let mut items = Item::gathered(memory, lines.len())?;
+    let mut items = Item::vector_with_capacity(memory, lines.len())?;
     let mut pace = context.work().pace();
     for line in lines {
         pace.step(line.len())?;
-        items.push(Item::within(memory, format::characters(memory, None, line.chars())?));
+        items.push(Item::new_in(memory, format::characters(memory, None, line.chars())?));
     }
     Ok(Array::vector(memory.adopt(items)?))
 }
@@ -221,7 +221,7 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
     let wrong = || Fault::domain(Blame::Left, "text or lines of text are needed, then an encoding and a newline if at all");
     if let Some(content) = content_of(left)? {
         // Two or three texts may be content, encoding and newline, or lines: only a known encoding decides.
-        let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || Encoding::told(&left.item(1)).is_err();
+        let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || Encoding::from_array(&left.item(1)).is_err();
         if is_lines {
             return Ok((content, Encoding::UTF8, "\n".to_owned()));
         }
@@ -232,7 +232,7 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
     let content = content_of(&left.item(0))?.ok_or_else(wrong)?;
     let encoding = match left.bound() {
         1 => Encoding::UTF8,
-        _ => Encoding::told(&left.item(1))?,
+        _ => Encoding::from_array(&left.item(1))?,
     };
     let newline = match left.bound() {
         3 => newline_of(&left.item(2))?,
@@ -268,7 +268,7 @@ fn newline_of(array: &Array) -> Result<String> {
 }
 
 /// Returns the text with its line ends in the form that option `NEOL` requests.
-fn ended(content: &Content, newline: &str, mode: i64) -> String {
+fn apply_newline(content: &Content, newline: &str, mode: i64) -> String {
     let line = |line: &str| match mode {
         1 => line.replace('\n', newline),
         2 => encoding::lines(line).0.join(newline),

@@ -1,7 +1,7 @@
 #![doc = include_str!("data_representation.md")]
 
 use crate::array::bits::pack;
-use crate::array::memory::STRIDE;
+use crate::array::memory::ELEMENTS_PER_POLL;
 use crate::array::{Array, Bits, Charged, Complex, ElementType, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
@@ -13,19 +13,19 @@ pub(crate) static DR: SystemName =
     SystemName::function("⎕DR", include_str!("data_representation.md")).monadic(code).dyadic(convert);
 
 /// The type code of exact numbers: each is a pointer of 64 bits, and 8 is a kind that no other number has.
-const EXACT: i64 = 648;
+const EXACT_TYPE_CODE: i64 = 648;
 
 /// Implements `⎕DR Y`: returns the code of the narrowest type that holds the elements.
 pub(crate) fn code(context: &mut Context, right: Array) -> Result<Array> {
     if context.machine.requested_types.contains(&right) {
-        return held(context, right);
+        return stored_code(context, right);
     }
-    let right = right.narrowed(context.memory())?;
-    held(context, right)
+    let right = right.narrow(context.memory())?;
+    stored_code(context, right)
 }
 
 /// Returns the code of the type in which the elements are stored.
-pub(crate) fn held(_context: &mut Context, right: Array) -> Result<Array> {
+pub(crate) fn stored_code(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::whole(match right.elements() {
         Elements::Bits(_) if right.is_scalar() => 83,
         Elements::Bits(_) => 11,
@@ -34,7 +34,7 @@ pub(crate) fn held(_context: &mut Context, right: Array) -> Result<Array> {
         Elements::I32(_) => 323,
         Elements::Float(_) => 645,
         Elements::Complex(_) => 1289,
-        Elements::Extended(buffer) if buffer.as_slice().iter().any(|number| number.exact().is_some()) => EXACT,
+        Elements::Extended(buffer) if buffer.as_slice().iter().any(|number| number.exact().is_some()) => EXACT_TYPE_CODE,
         Elements::Extended(_) => 1287,
         Elements::Latin(_) => 80,
         Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FFFF}') => 160,
@@ -90,9 +90,9 @@ pub(crate) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
         bytes.extend(characters.iter().flat_map(|&character| u32::from(character).to_le_bytes().into_iter().take(width / 8)));
         return Ok(bytes);
     }
-    let narrow = array.clone().narrowed(context.memory())?;
+    let narrow = array.clone().narrow(context.memory())?;
     if target.elements().is_some_and(|wide| narrow.element_type() <= wide) {
-        return bytes_of(context.memory(), &widened(context.memory(), narrow, target)?);
+        return bytes_of(context.memory(), &widen(context.memory(), narrow, target)?);
     }
     let (values, fits) = convert_values(context, array, target)?;
     if fits.is_some_and(|fits| (0..fits.bound()).any(|index| fits.element(index).to_whole() == Some(0))) {
@@ -188,7 +188,7 @@ fn bytes_of(memory: &Memory, array: &Array) -> Result<Charged<u8>> {
 /// Returns the bytes of all elements, one element after the other.
 fn bytes_each<T, const WIDTH: usize>(memory: &Memory, slice: &[T], bytes: impl Fn(&T) -> [u8; WIDTH]) -> Result<Charged<u8>> {
     let mut all = memory.vector(slice.len().saturating_mul(WIDTH))?;
-    memory.in_parts(slice, |part| {
+    memory.for_each_part(slice, |part| {
         part.iter().for_each(|element| all.extend_from_slice(&bytes(element)));
         Ok::<(), Stop>(())
     })?;
@@ -203,7 +203,7 @@ fn elements_each<T, const WIDTH: usize>(
 ) -> Result<Option<Charged<T>>> {
     let (pieces, _) = bytes.as_chunks::<WIDTH>();
     let mut elements = memory.vector(pieces.len())?;
-    for part in pieces.chunks(STRIDE) {
+    for part in pieces.chunks(ELEMENTS_PER_POLL) {
         memory.poll()?;
         for &bytes in part {
             let Some(element) = element(bytes) else { return Ok(None) };
@@ -229,8 +229,8 @@ fn width_of(array: &Array) -> usize {
 /// byte.
 fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
     let array = match array.elements() {
-        Elements::Bits(_) if array.is_scalar() => widened(memory, array.clone().raveled(), Type::I8)?,
-        _ if array.is_scalar() => array.clone().raveled(),
+        Elements::Bits(_) if array.is_scalar() => widen(memory, array.clone().ravel(), Type::I8)?,
+        _ if array.is_scalar() => array.clone().ravel(),
         _ => array.clone(),
     };
     let last = array.shape().last();
@@ -251,10 +251,10 @@ fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> R
     let float = |bytes| Some(f64::from_le_bytes(bytes)).filter(|float| float.is_finite());
     Ok(match target {
         Type::Bits => {
-            let mut words = memory.zeroed::<u64>(crate::array::bits::words_for(count))?;
-            for (part, words) in words.chunks_mut(STRIDE).enumerate() {
+            let mut words = memory.zeroed_block::<u64>(crate::array::bits::words_for(count))?;
+            for (part, words) in words.chunks_mut(ELEMENTS_PER_POLL).enumerate() {
                 memory.poll()?;
-                let start = part * STRIDE * 64;
+                let start = part * ELEMENTS_PER_POLL * 64;
                 let places = start..count.min(start + words.len() * 64);
                 pack(places.map(|index| bytes[index / 8] >> (7 - index % 8) & 1 == 1), words);
             }
@@ -288,7 +288,7 @@ fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> R
 /// Converts values to another type, with 0 or a blank for those that do not fit, and returns them with the mask of those that do.
 fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<(Array, Option<Array>)> {
     let memory = context.memory().clone();
-    let array = if array.is_scalar() { array.clone().raveled() } else { array.clone() };
+    let array = if array.is_scalar() { array.clone().ravel() } else { array.clone() };
     let mut fits = memory.vector(array.bound())?;
     let mut values = memory.vector(array.bound())?;
     for index in 0..array.bound() {
@@ -296,7 +296,7 @@ fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<
             memory.poll()?;
         }
         let item = array.item(index);
-        let fit = holds(target, &item);
+        let fit = can_hold(target, &item);
         fits.push(fit);
         values.push(match target {
             _ if fit => item,
@@ -306,11 +306,11 @@ fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<
     }
     let mask = Array::new(array.shape().clone(), Bits::collect(&memory, fits.into_iter())?);
     let values = Array::from_items(&memory, array.shape().clone(), values, &Array::ZERO)?;
-    let values = widened(&memory, values, target)?;
+    let values = widen(&memory, values, target)?;
     Ok((values, Some(mask)))
 }
 
-fn holds(target: Type, item: &Array) -> bool {
+fn can_hold(target: Type, item: &Array) -> bool {
     if !item.is_simple_scalar() {
         return false;
     }
@@ -332,10 +332,10 @@ fn holds(target: Type, item: &Array) -> bool {
 }
 
 /// Widens the values to exactly the requested type, if that is wider than theirs.
-fn widened(memory: &Memory, values: Array, target: Type) -> Result<Array> {
+fn widen(memory: &Memory, values: Array, target: Type) -> Result<Array> {
     let Some(wide) = target.elements().filter(|_| target != Type::Bits) else { return Ok(values) };
     let shape: Shape = values.shape().clone();
-    let elements = values.into_elements().narrowed(memory)?;
-    let elements = if elements.element_type() < wide { elements.widened(memory, wide)? } else { elements };
+    let elements = values.into_elements().narrow(memory)?;
+    let elements = if elements.element_type() < wide { elements.widen(memory, wide)? } else { elements };
     Ok(Array::new(shape, elements))
 }

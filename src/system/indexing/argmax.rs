@@ -1,7 +1,7 @@
 #![doc = include_str!("argmax.md")]
 
 use super::positions;
-use super::positions::Along;
+use super::positions::RowsAlongAxis;
 use crate::array::{Array, Block, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -12,11 +12,11 @@ use crate::primitives::support::arguments;
 
 /// `⎕ARGMAX`.
 pub(crate) static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include_str!("argmax.md"))
-    .monadic(|context, right| place_of_extreme(context, &right, true))
+    .monadic(|context, right| index_of_extreme(context, &right, true))
     .with_axis(|context, axis, right| extremes_along(context, axis, &right, true));
 
 /// Implements `⎕ARGMAX Y` and `⎕ARGMIN Y`: returns the index of the first extreme of the whole array.
-pub(crate) fn place_of_extreme(context: &Context, array: &Array, greatest: bool) -> Result<Array> {
+pub(crate) fn index_of_extreme(context: &Context, array: &Array, greatest: bool) -> Result<Array> {
     let place = first_extreme(Scope::of(context), array, greatest)?;
     Ok(positions::index(context, array.shape(), place))
 }
@@ -45,13 +45,13 @@ pub(crate) fn extremes_along(context: &Context, axis: &Array, array: &Array, gre
         let number = axis as i64 + context.index_origin();
         return Err(Fault::domain(Blame::Right, format!("axis {number} has length 0, and so no extremes along it")));
     }
-    let along = Along::new(array, axis)?;
+    let along = RowsAlongAxis::new(array, axis)?;
     let places = first_extremes(Scope::of(context), array, &along, greatest)?;
     along.indices(context, places)
 }
 
 /// Returns the positions of the first extremes along an axis, which is not empty.
-pub(crate) fn first_extremes(scope: Scope<'_>, array: &Array, along: &Along, greatest: bool) -> Result<Block<u32>> {
+pub(crate) fn first_extremes(scope: Scope<'_>, array: &Array, along: &RowsAlongAxis, greatest: bool) -> Result<Block<u32>> {
     let numbers = real(scope, array)?;
     let (work, extent) = (scope.work, along.extent);
     let mut places = scope.memory().block::<u32>(along.shape.bound())?;
@@ -93,7 +93,7 @@ fn real(scope: Scope<'_>, array: &Array) -> Result<Array> {
     if is_real(array) {
         return Ok(array.clone());
     }
-    let simple = array.clone().simplified(scope.memory())?.narrowed(scope.memory())?;
+    let simple = array.clone().simplify(scope.memory())?.narrow(scope.memory())?;
     if is_real(&simple) {
         return Ok(simple);
     }

@@ -1,7 +1,7 @@
 #![doc = include_str!("find.md")]
 
 use super::positions;
-use super::positions::Along;
+use super::positions::RowsAlongAxis;
 use crate::array::compare::{equal, equal_complex, matching};
 use crate::array::extended::extended_at;
 use crate::array::{Array, Block, Complex, Elements, Whole};
@@ -21,7 +21,7 @@ fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {
     if array.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no axis to search along"));
     }
-    let place = first_place(Scope::of(context), &array, &value)?;
+    let place = first_match(Scope::of(context), &array, &value)?;
     Ok(place.map_or_else(Array::zilde, |place| positions::index(context, array.shape(), place)))
 }
 
@@ -29,101 +29,116 @@ fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {
 /// if there is none.
 fn find_along(context: &mut Context, axis: &Array, value: Array, array: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, array.rank())?;
-    let along = Along::new(&array, axis)?;
-    let places = first_places(Scope::of(context), &array, &along, &value)?;
+    let along = RowsAlongAxis::new(&array, axis)?;
+    let places = first_matches(Scope::of(context), &array, &along, &value)?;
     along.indices(context, places)
 }
 
 /// Returns the position in the ravel of the first item that matches a value, or `None` if there is none.
-pub(crate) fn first_place(scope: Scope<'_>, array: &Array, value: &Array) -> Result<Option<usize>> {
-    sought(scope, array, value, First)
+pub(crate) fn first_match(scope: Scope<'_>, array: &Array, value: &Array) -> Result<Option<usize>> {
+    search(scope, array, value, First)
 }
 
 /// Returns the positions of the first items along an axis that match a value, or the length of the axis if there is none.
-pub(crate) fn first_places(scope: Scope<'_>, array: &Array, along: &Along, value: &Array) -> Result<Block<u32>> {
-    sought(scope, array, value, Firsts(along))
+pub(crate) fn first_matches(scope: Scope<'_>, array: &Array, along: &RowsAlongAxis, value: &Array) -> Result<Block<u32>> {
+    search(scope, array, value, FirstsAlong(along))
 }
 
 /// The kind of positions to find.
-trait Wanted {
-    type Places;
+trait FindMode {
+    type Positions;
 
     /// Returns the answer if no element is the value.
-    fn nowhere(self, scope: Scope<'_>) -> Result<Self::Places>;
+    fn not_found(self, scope: Scope<'_>) -> Result<Self::Positions>;
 
     /// Searches bits for a bit.
-    fn bits(self, scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Self::Places>;
+    fn search_bits(self, scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Self::Positions>;
 
     /// Searches for the elements that pass a test.
-    fn elements<T: Sync>(self, scope: Scope<'_>, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Self::Places>;
+    fn search_elements<T: Sync>(
+        self,
+        scope: Scope<'_>,
+        source: &[T],
+        test: impl Fn(&T) -> bool + Copy + Sync,
+    ) -> Result<Self::Positions>;
 
     /// Searches for a number, within the tolerance.
-    fn floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Self::Places>;
+    fn search_floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Self::Positions>;
 }
 
 /// The search for the first position of all.
 struct First;
 
-impl Wanted for First {
-    type Places = Option<usize>;
+impl FindMode for First {
+    type Positions = Option<usize>;
 
-    fn nowhere(self, _scope: Scope<'_>) -> Result<Option<usize>> {
+    fn not_found(self, _scope: Scope<'_>) -> Result<Option<usize>> {
         Ok(None)
     }
 
-    fn bits(self, _scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Option<usize>> {
+    fn search_bits(self, _scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Option<usize>> {
         Ok(find_first::first_bit(words, 0, length, bit))
     }
 
-    fn elements<T: Sync>(self, scope: Scope<'_>, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Option<usize>> {
-        Ok(find_first::first(scope.work, source, test)?)
+    fn search_elements<T: Sync>(
+        self,
+        scope: Scope<'_>,
+        source: &[T],
+        test: impl Fn(&T) -> bool + Copy + Sync,
+    ) -> Result<Option<usize>> {
+        Ok(find_first::find_first(scope.work, source, test)?)
     }
 
-    fn floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Option<usize>> {
+    fn search_floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Option<usize>> {
         Ok(find_first::first_float(scope.work, source, number, scope.tolerance)?)
     }
 }
 
 /// The search for the first positions along an axis.
-struct Firsts<'a>(&'a Along);
+struct FirstsAlong<'a>(&'a RowsAlongAxis);
 
-impl Firsts<'_> {
-    fn room(&self, scope: Scope<'_>) -> Result<Block<u32>> {
+impl FirstsAlong<'_> {
+    fn allocate(&self, scope: Scope<'_>) -> Result<Block<u32>> {
         scope.memory().block(self.0.shape.bound())
     }
 }
 
-impl Wanted for Firsts<'_> {
-    type Places = Block<u32>;
+impl FindMode for FirstsAlong<'_> {
+    type Positions = Block<u32>;
 
-    fn nowhere(self, scope: Scope<'_>) -> Result<Block<u32>> {
-        let mut places = self.room(scope)?;
+    fn not_found(self, scope: Scope<'_>) -> Result<Block<u32>> {
+        let mut places = self.allocate(scope)?;
         places.fill(self.0.extent.length as u32);
         Ok(places)
     }
 
-    fn bits(self, scope: Scope<'_>, words: &[u64], _length: usize, bit: bool) -> Result<Block<u32>> {
-        let mut places = self.room(scope)?;
+    fn search_bits(self, scope: Scope<'_>, words: &[u64], _length: usize, bit: bool) -> Result<Block<u32>> {
+        let mut places = self.allocate(scope)?;
         find_first::first_bits_along(scope.work, words, self.0.extent, bit, &mut places)?;
         Ok(places)
     }
 
-    fn elements<T: Sync>(self, scope: Scope<'_>, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Block<u32>> {
-        let mut places = self.room(scope)?;
+    fn search_elements<T: Sync>(
+        self,
+        scope: Scope<'_>,
+        source: &[T],
+        test: impl Fn(&T) -> bool + Copy + Sync,
+    ) -> Result<Block<u32>> {
+        let mut places = self.allocate(scope)?;
         find_first::first_along(scope.work, source, self.0.extent, test, &mut places)?;
         Ok(places)
     }
 
     /// Compares as [`equal`] does, but without a branch.
-    fn floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Block<u32>> {
+    fn search_floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Block<u32>> {
         let tolerance = scope.tolerance;
         if number.is_nan() {
-            return self.elements(scope, source, |element| element.is_nan());
+            return self.search_elements(scope, source, |element| element.is_nan());
         }
         if tolerance == 0.0 || number.is_infinite() {
-            return self.elements(scope, source, move |&element| element == number);
+            return self.search_elements(scope, source, move |&element| element == number);
         }
-        self.elements(scope, source, move |&element| {
+        self.search_elements(scope, source, move |&element| {
             let largest = element.abs().max(number.abs());
             (element == number) | ((element - number).abs() <= tolerance * largest) & (element.abs() < f64::INFINITY)
         })
@@ -131,36 +146,36 @@ impl Wanted for Firsts<'_> {
 }
 
 /// Searches elements of one type for the value, with the least test that the type needs.
-fn sought<W: Wanted>(scope: Scope<'_>, array: &Array, value: &Array, wanted: W) -> Result<W::Places> {
+fn search<W: FindMode>(scope: Scope<'_>, array: &Array, value: &Array, wanted: W) -> Result<W::Positions> {
     let tolerance = scope.tolerance;
     if let Elements::Nested(buffer) = array.elements() {
-        return wanted.elements(scope, buffer.as_slice(), |item| matching(item.array(), value, tolerance));
+        return wanted.search_elements(scope, buffer.as_slice(), |item| matching(item.array(), value, tolerance));
     }
     if !value.is_simple_scalar() {
-        return wanted.nowhere(scope);
+        return wanted.not_found(scope);
     }
     match (array.elements(), value.elements()) {
         (Elements::Latin(buffer), _) => match character(value).map(u8::try_from) {
-            Some(Ok(character)) => wanted.elements(scope, buffer.as_slice(), move |&element| element == character),
-            _ => wanted.nowhere(scope),
+            Some(Ok(character)) => wanted.search_elements(scope, buffer.as_slice(), move |&element| element == character),
+            _ => wanted.not_found(scope),
         },
         (Elements::Char(buffer), _) => match character(value) {
-            Some(character) => wanted.elements(scope, buffer.as_slice(), move |&element| element == character),
-            None => wanted.nowhere(scope),
+            Some(character) => wanted.search_elements(scope, buffer.as_slice(), move |&element| element == character),
+            None => wanted.not_found(scope),
         },
         (Elements::Marks(buffer), Elements::Marks(value)) => {
             let mark = &value.as_slice()[0];
-            wanted.elements(scope, buffer.as_slice(), move |element| element == mark)
+            wanted.search_elements(scope, buffer.as_slice(), move |element| element == mark)
         }
         (Elements::Extended(_), _) | (_, Elements::Extended(_)) if array.is_number() && value.is_number() => {
             let value = &extended_at(value.elements(), 0);
             let numbers = array.elements().extended(scope.memory())?;
-            wanted.elements(scope, numbers.as_slice(), move |element| element.matches(value, tolerance))
+            wanted.search_elements(scope, numbers.as_slice(), move |element| element.matches(value, tolerance))
         }
-        (_, Elements::Complex(value)) => complex(scope, array, value.as_slice()[0], wanted),
+        (_, Elements::Complex(value)) => search_complex(scope, array, value.as_slice()[0], wanted),
         _ => match value.real_scalar() {
-            Some(number) => real(scope, array, number, wanted),
-            None => wanted.nowhere(scope),
+            Some(number) => search_real(scope, array, number, wanted),
+            None => wanted.not_found(scope),
         },
     }
 }
@@ -170,45 +185,45 @@ fn character(value: &Array) -> Option<char> {
 }
 
 /// Searches for a real number.
-fn real<W: Wanted>(scope: Scope<'_>, array: &Array, number: f64, wanted: W) -> Result<W::Places> {
+fn search_real<W: FindMode>(scope: Scope<'_>, array: &Array, number: f64, wanted: W) -> Result<W::Positions> {
     let tolerance = scope.tolerance;
     // No tolerance is large enough for a number to be near two whole numbers of 32 bits.
     let whole = Some(number.round()).filter(|&whole| equal(whole, number, tolerance) && whole.abs() <= f64::from(i32::MAX) + 1.0);
     match array.elements() {
         Elements::Bits(bits) => match whole {
-            Some(whole) if whole == 0.0 || whole == 1.0 => wanted.bits(scope, bits.words(), bits.len(), whole == 1.0),
-            _ => wanted.nowhere(scope),
+            Some(whole) if whole == 0.0 || whole == 1.0 => wanted.search_bits(scope, bits.words(), bits.len(), whole == 1.0),
+            _ => wanted.not_found(scope),
         },
-        Elements::I8(buffer) => among_wholes(scope, buffer.as_slice(), whole, wanted),
-        Elements::I16(buffer) => among_wholes(scope, buffer.as_slice(), whole, wanted),
-        Elements::I32(buffer) => among_wholes(scope, buffer.as_slice(), whole, wanted),
-        Elements::Float(buffer) => wanted.floats(scope, buffer.as_slice(), number),
-        Elements::Complex(_) => complex(scope, array, Complex::from(number), wanted),
-        _ => wanted.nowhere(scope),
+        Elements::I8(buffer) => search_whole(scope, buffer.as_slice(), whole, wanted),
+        Elements::I16(buffer) => search_whole(scope, buffer.as_slice(), whole, wanted),
+        Elements::I32(buffer) => search_whole(scope, buffer.as_slice(), whole, wanted),
+        Elements::Float(buffer) => wanted.search_floats(scope, buffer.as_slice(), number),
+        Elements::Complex(_) => search_complex(scope, array, Complex::from(number), wanted),
+        _ => wanted.not_found(scope),
     }
 }
 
-fn among_wholes<T: Whole, W: Wanted>(scope: Scope<'_>, source: &[T], whole: Option<f64>, wanted: W) -> Result<W::Places> {
+fn search_whole<T: Whole, W: FindMode>(scope: Scope<'_>, source: &[T], whole: Option<f64>, wanted: W) -> Result<W::Positions> {
     match whole.and_then(|whole| T::narrow(whole as i64)) {
-        Some(whole) => wanted.elements(scope, source, move |&element| element == whole),
-        None => wanted.nowhere(scope),
+        Some(whole) => wanted.search_elements(scope, source, move |&element| element == whole),
+        None => wanted.not_found(scope),
     }
 }
 
 /// Searches for a complex number, or among complex numbers.
-fn complex<W: Wanted>(scope: Scope<'_>, array: &Array, number: Complex, wanted: W) -> Result<W::Places> {
+fn search_complex<W: FindMode>(scope: Scope<'_>, array: &Array, number: Complex, wanted: W) -> Result<W::Positions> {
     let tolerance = scope.tolerance;
     if !array.is_numeric() {
-        return wanted.nowhere(scope);
+        return wanted.not_found(scope);
     }
     match array.elements() {
         Elements::Complex(buffer) => {
-            wanted.elements(scope, buffer.as_slice(), move |&element| equal_complex(element, number, tolerance))
+            wanted.search_elements(scope, buffer.as_slice(), move |&element| equal_complex(element, number, tolerance))
         }
         _ => {
             scope.memory().check(array.bound().saturating_mul(size_of::<f64>()))?;
             let numbers = array.floats().unwrap_or_default();
-            wanted.elements(scope, &numbers, move |&element| equal_complex(Complex::from(element), number, tolerance))
+            wanted.search_elements(scope, &numbers, move |&element| equal_complex(Complex::from(element), number, tolerance))
         }
     }
 }

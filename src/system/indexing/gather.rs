@@ -6,8 +6,8 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::indexing::Scope;
 use crate::primitives::indexing::fetch::fetch_plan;
-use crate::primitives::indexing::listed::together;
-use crate::primitives::indexing::paired::{index_arrays, paired};
+use crate::primitives::indexing::listed::fetch_lists;
+use crate::primitives::indexing::paired::{index_arrays, plan_index_arrays};
 
 /// `⎕GATHER`.
 pub(crate) static GATHER: SystemName = SystemName::function("⎕GATHER", include_str!("gather.md")).dyadic(gather);
@@ -15,9 +15,9 @@ pub(crate) static GATHER: SystemName = SystemName::function("⎕GATHER", include
 /// Implements `I ⎕GATHER Y`: returns the elements at the indices in index arrays that are paired element by element.
 fn gather(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let items = index_arrays(&left, right.rank(), Blame::Left)?;
-    if let Some(gathered) = together(context, &right, &items)? {
+    if let Some(gathered) = fetch_lists(context, &right, &items)? {
         return Ok(gathered);
     }
-    let plan = paired(Scope::of(context), &right, &items)?;
+    let plan = plan_index_arrays(Scope::of(context), &right, &items)?;
     fetch_plan(Scope::of(context), &right, &plan)
 }

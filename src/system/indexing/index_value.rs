@@ -19,7 +19,7 @@ fn index_value(context: &mut Context, right: Array) -> Result<Array> {
         return Err(Fault::rank(Blame::Right, message));
     }
     if right.is_character() {
-        return named(&right);
+        return mark_from_text(&right);
     }
     let parts: Vec<Option<Array>> = (0..right.bound().min(4)).map(|place| Some(right.item(place))).collect();
     slice(&parts)
@@ -38,7 +38,7 @@ fn parts(memory: &Memory, mark: &Mark) -> Result<Array> {
     }
 }
 
-fn named(text: &Array) -> Result<Array> {
+fn mark_from_text(text: &Array) -> Result<Array> {
     let mark = match text.to_text().as_deref() {
         Some("…" | "...") => Mark::Ellipsis,
         Some("∘") => Mark::NewAxis,

@@ -22,17 +22,17 @@ pub(crate) fn index(context: &Context, shape: &Shape, mut position: usize) -> Ar
 }
 
 /// An axis along which one position is found in each row of elements.
-pub(crate) struct Along {
+pub(crate) struct RowsAlongAxis {
     /// The shape of the result: that of the array without the axis.
     pub shape: Shape,
     /// The layout of the elements along the axis.
     pub extent: Extent,
 }
 
-impl Along {
+impl RowsAlongAxis {
     /// Makes the rows of an array along one of its axes.
     pub(crate) fn new(array: &Array, axis: usize) -> Result<Self> {
-        let (outer, length, inner) = array.shape().around(axis);
+        let (outer, length, inner) = array.shape().split_at_axis(axis);
         if u32::try_from(length).is_err() {
             return Err(Fault::limit(format!("{length} elements along an axis are more than can be searched")));
         }

@@ -5,14 +5,14 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
 use crate::function::{Context, Derived, PrimitiveOperator, Value};
 use crate::primitives::indexing::Scope;
-use crate::primitives::indexing::paired::{index_arrays, paired};
+use crate::primitives::indexing::paired::{index_arrays, plan_index_arrays};
 use crate::primitives::indexing::store::{conform, store_plan, store_plan_with};
 
 /// `⎕SCATTER`.
-pub(crate) static SCATTER: SystemName = SystemName::operator("SCATTER", include_str!("scatter.md"), &OPERATOR);
+pub(crate) static SCATTER: SystemName = SystemName::operator("SCATTER", include_str!("scatter.md"), &SCATTER_OPERATOR);
 
-static OPERATOR: PrimitiveOperator =
-    PrimitiveOperator::dyadic('⎕', "⎕SCATTER", include_str!("scatter.md")).checking(check).on_two(scatter);
+static SCATTER_OPERATOR: PrimitiveOperator =
+    PrimitiveOperator::dyadic('⎕', "⎕SCATTER", include_str!("scatter.md")).with_check(check).with_dyadic(scatter);
 
 fn check(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
@@ -26,7 +26,7 @@ fn check(derived: &Derived) -> Result<()> {
 fn scatter(context: &mut Context, derived: &Derived, mut left: Array, right: Array) -> Result<Array> {
     let Some(Value::Array(indices)) = &derived.right else { unreachable!("the check asks for an array") };
     let items = index_arrays(indices, left.rank(), Blame::Operand)?;
-    let plan = paired(Scope::of(context), &left, &items).map_err(|fault| fault.blaming(Blame::Operand))?;
+    let plan = plan_index_arrays(Scope::of(context), &left, &items).map_err(|fault| fault.blaming(Blame::Operand))?;
     let function = &**derived.function();
     if function.glyph() == Some('⊢') {
         conform(Scope::of(context), &plan.shape, &right, false)?;

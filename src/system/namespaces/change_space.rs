@@ -30,11 +30,11 @@ pub(crate) static PATH: SystemName = SystemName::variable(
 
 /// Implements `⎕CS Y`: switches to a namespace and returns the name of the former one as a shy result.
 pub(crate) fn change(context: &mut Context, right: Array) -> Result<Array> {
-    let former = Array::text(&context.workspace.spaces[context.here()].display);
+    let former = Array::text(&context.workspace.spaces[context.current_space()].display);
     context.thread.shy = true;
     if !right.is_empty() {
-        let space = wanted(context, &right)?;
-        moved(context, space)?;
+        let space = target_space(context, &right)?;
+        switch_to(context, space)?;
     }
     Ok(former)
 }
@@ -42,35 +42,41 @@ pub(crate) fn change(context: &mut Context, right: Array) -> Result<Array> {
 /// Implements `X ⎕CS Y`: the names of `X` keep their values for the running function.
 fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let exported = listing::names(&left)?;
-    if context.thread.frames.running().is_none_or(|frame| frame.callee.is_none()) {
+    if context.thread.frames.function_frame().is_none_or(|frame| frame.callee.is_none()) {
         return Err(Fault::domain(Blame::Left, "names are exported by functions with headers only"));
     }
     let values: Vec<_> =
         exported.iter().filter_map(|name| Some((Arc::from(&**name), names::value(context, name)?.clone()))).collect();
     let former = change(context, right)?;
     // An exported function runs where it is called.
-    let here = context.here();
-    let values = values.into_iter().map(|(name, value)| (name, names::moved(value, here)));
-    if let Some(frame) = context.thread.frames.running_mut() {
-        frame.rare.get_or_insert_default().names.extend(values);
+    let here = context.current_space();
+    let values = values.into_iter().map(|(name, value)| (name, names::move_to_space(value, here)));
+    if let Some(frame) = context.thread.frames.function_frame_mut() {
+        frame.extras.get_or_insert_default().names.extend(values);
     }
     Ok(former)
 }
 
-fn wanted(context: &Context, right: &Array) -> Result<Reference> {
+fn target_space(context: &Context, right: &Array) -> Result<Reference> {
     target::single(context, right)
         .map_err(|fault| fault.blaming(Blame::Right))?
         .ok_or_else(|| Fault::domain(Blame::Right, "a namespace or the name of one is needed"))
 }
 
-fn moved(context: &mut Context, space: Reference) -> Result<()> {
-    if context.thread.frames.running().and_then(|frame| frame.callee.as_ref()).is_some_and(|callee| !callee.body().is_tradfn()) {
+fn switch_to(context: &mut Context, space: Reference) -> Result<()> {
+    if context
+        .thread
+        .frames
+        .function_frame()
+        .and_then(|frame| frame.callee.as_ref())
+        .is_some_and(|callee| !callee.body().is_tradfn())
+    {
         return Err(Fault::nonce("⎕CS within a dfn"));
     }
-    let outer = context.here();
-    let host = context.thread.frames.running().is_some_and(|frame| frame.callee.is_some());
+    let outer = context.current_space();
+    let host = context.thread.frames.function_frame().is_some_and(|frame| frame.callee.is_some());
     if host {
-        if let Some(frame) = context.thread.frames.running_mut() {
+        if let Some(frame) = context.thread.frames.function_frame_mut() {
             frame.space = space;
         }
     } else {

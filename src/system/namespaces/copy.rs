@@ -1,7 +1,7 @@
 #![doc = include_str!("copy.md")]
 
 use super::library;
-use super::library::Found;
+use super::library::LibraryItem;
 use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(crate) static CY: SystemName = SystemName::function("⎕CY", include_str!("copy.md")).monadic(copy_all).dyadic(copy_some);
 
 fn copy_all(context: &mut Context, right: Array) -> Result<Array> {
-    copied(context, &workspace(&right)?, &[], true)?;
+    copy_names(context, &workspace(&right)?, &[], true)?;
     context.thread.shy = true;
     Ok(Array::texts([]))
 }
@@ -26,7 +26,7 @@ fn copy_some(context: &mut Context, left: Array, right: Array) -> Result<Array> 
         return Err(Fault::domain(Blame::Left, format!("{wrong} is no name")));
     }
     let name = workspace(&right)?;
-    let copied = copied(context, &name, &wanted, true)?;
+    let copied = copy_names(context, &name, &wanted, true)?;
     if !copied.missing.is_empty() {
         let known = copied.known.join(" ");
         return Err(Fault::domain(Blame::Left, format!("{name} holds no {}", copied.missing.join(" ")))
@@ -43,7 +43,7 @@ fn workspace(right: &Array) -> Result<String> {
 }
 
 /// The outcome of a copy.
-pub(crate) struct Copied {
+pub(crate) struct CopyOutcome {
     /// The file that the names came from, if it is not in the library.
     pub file: Option<String>,
     /// The names that were copied.
@@ -57,36 +57,41 @@ pub(crate) struct Copied {
 }
 
 /// Copies names for a command; returns `None` if there is no such workspace.
-pub(crate) fn found(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<Option<Copied>> {
+pub(crate) fn copy_if_found(
+    context: &mut Context,
+    name: &str,
+    wanted: &[String],
+    replacing: bool,
+) -> Result<Option<CopyOutcome>> {
     let is_there = library::find(context, name).is_ok();
     if !is_there {
         context.allow_files()?;
         return Ok(None);
     }
-    copied(context, name, wanted, replacing).map(Some)
+    copy_names(context, name, wanted, replacing).map(Some)
 }
 
 /// Copies the wanted names of a file here, with the names that their definitions mention; all names if `wanted` is empty. Copies
 /// nothing if one is missing. If `replacing` is true, names that have values here lose them.
-pub(crate) fn copied(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<Copied> {
+pub(crate) fn copy_names(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<CopyOutcome> {
     let found = library::find(context, name)?;
-    let space = library::space_for(context, &found)?;
+    let space = library::make_space(context, &found)?;
     let from = match &found {
-        Found::Folder(folder) if !wanted.is_empty() => {
-            library::run_wanted(context, folder, wanted, space)?;
+        LibraryItem::Folder(folder) if !wanted.is_empty() => {
+            library::run_for_names(context, folder, wanted, space)?;
             space
         }
         _ => library::run(context, &found, space)?,
     };
-    let file = if let Found::Own(path, _) = &found { Some(path.clone()) } else { None };
+    let file = if let LibraryItem::Own(path, _) = &found { Some(path.clone()) } else { None };
     let missing: Vec<String> = wanted.iter().filter(|name| value(context, from, name).is_none()).cloned().collect();
     if !missing.is_empty() {
-        let known = known(context, &found, from);
-        return Ok(Copied { file, copied: Vec::new(), missing, kept: Vec::new(), known });
+        let known = list_names(context, &found, from);
+        return Ok(CopyOutcome { file, copied: Vec::new(), missing, kept: Vec::new(), known });
     }
-    let here = context.here();
+    let here = context.current_space();
     let (mut copied, mut kept) = (Vec::new(), Vec::new());
-    for (name, value) in chosen(context, from, wanted) {
+    for (name, value) in names_to_copy(context, from, wanted) {
         if !replacing && context.workspace.spaces[here].names.contains_key(&name) {
             kept.push(name);
             continue;
@@ -95,7 +100,7 @@ pub(crate) fn copied(context: &mut Context, name: &str, wanted: &[String], repla
         names::put_in(context, here, &name, value);
         copied.push(name);
     }
-    Ok(Copied { file, copied, missing, kept, known: Vec::new() })
+    Ok(CopyOutcome { file, copied, missing, kept, known: Vec::new() })
 }
 
 fn value<'a>(context: &'a Context, from: Reference, path: &str) -> Option<&'a Value> {
@@ -103,7 +108,7 @@ fn value<'a>(context: &'a Context, from: Reference, path: &str) -> Option<&'a Va
 }
 
 /// Returns the names to copy with their values: those wanted, and those that they mention.
-fn chosen(context: &Context, from: Reference, wanted: &[String]) -> Vec<(Arc<str>, Value)> {
+fn names_to_copy(context: &Context, from: Reference, wanted: &[String]) -> Vec<(Arc<str>, Value)> {
     let held = &context.workspace.spaces[from].names;
     let mut chosen: Vec<(Arc<str>, Value)> = Vec::new();
     if wanted.is_empty() {
@@ -115,7 +120,7 @@ fn chosen(context: &Context, from: Reference, wanted: &[String]) -> Vec<(Arc<str
         if let Some(value) = value(context, from, &path)
             && seen.insert(path.clone())
         {
-            waiting.extend(names::mentioned(value).into_iter().filter(|name| held.contains_key(name)));
+            waiting.extend(names::list_free_names(value).into_iter().filter(|name| held.contains_key(name)));
             let last = path.rsplit('.').next().map_or(path.clone(), Arc::from);
             chosen.push((last, value.clone()));
         }
@@ -137,9 +142,9 @@ fn adopt(context: &mut Context, from: Reference, here: Reference, name: &str, va
     }
 }
 
-fn known(context: &Context, found: &Found, from: Reference) -> Vec<String> {
+fn list_names(context: &Context, found: &LibraryItem, from: Reference) -> Vec<String> {
     let mut known: Vec<String> = match found {
-        Found::Folder(folder) => {
+        LibraryItem::Folder(folder) => {
             context.machine.library.folder(folder).map(|file| file.name[folder.len() + 1..].to_owned()).collect()
         }
         _ => context.workspace.spaces[from].names.keys().map(|name| name.to_string()).collect(),

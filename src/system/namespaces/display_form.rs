@@ -15,7 +15,7 @@ fn set_form(context: &mut Context, right: Array) -> Result<Array> {
         _ if right.is_character() || right.is_empty() => Some(right),
         _ => return Err(Fault::domain(Blame::Right, "a display form is text, or ⎕NULL for none")),
     };
-    let here = context.workspace.spaces.whole(context.here());
+    let here = context.workspace.spaces.whole(context.current_space());
     let former = std::mem::replace(&mut context.workspace.spaces[here].form, form);
     context.thread.shy = true;
     Ok(former.unwrap_or_else(|| Array::scalar(Mark::Null)))

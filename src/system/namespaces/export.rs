@@ -10,10 +10,10 @@ use crate::system::listing;
 
 /// `⎕EXPORT`.
 pub(crate) static EXPORT: SystemName =
-    SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(exported).dyadic(export);
+    SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(exported_mask).dyadic(export);
 
 /// Implements `⎕EXPORT Y`: returns which of the names are functions and operators that `⎕PATH` finds.
-fn exported(context: &mut Context, right: Array) -> Result<Array> {
+fn exported_mask(context: &mut Context, right: Array) -> Result<Array> {
     let wanted = listing::names(&right)?;
     let mut answers = Vec::with_capacity(wanted.len());
     for name in &wanted {
@@ -25,8 +25,8 @@ fn exported(context: &mut Context, right: Array) -> Result<Array> {
 
 fn is_exported(context: &Context, name: &str) -> bool {
     let is_callable = matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_)));
-    let place = names::place_in(context, context.here(), name);
-    is_callable && place.is_none_or(|(space, last)| !context.workspace.spaces[space].kept_back.contains(&last))
+    let place = names::place_in(context, context.current_space(), name);
+    is_callable && place.is_none_or(|(space, last)| !context.workspace.spaces[space].not_exported.contains(&last))
 }
 
 /// Implements `X ⎕EXPORT Y`: 0 hides names from `⎕PATH`, 1 lets it find them.
@@ -42,14 +42,14 @@ fn export(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     for (name, kind) in wanted.iter().zip(kinds.iter().cycle()) {
         context.poll()?;
-        let Some((space, last)) = names::place_in(context, context.here(), name) else { continue };
-        let kept_back = &mut context.workspace.spaces[space].kept_back;
+        let Some((space, last)) = names::place_in(context, context.current_space(), name) else { continue };
+        let kept_back = &mut context.workspace.spaces[space].not_exported;
         kept_back.retain(|kept| *kept != last);
         if *kind == 0 {
             kept_back.push(last);
         }
     }
-    let result = exported(context, right)?;
+    let result = exported_mask(context, right)?;
     context.thread.shy = true;
     Ok(result)
 }

@@ -5,7 +5,7 @@ use super::target::{name_of, pair_of};
 use crate::array::{Array, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options, Value};
 use crate::primitives::support::arguments;
 use crate::runtime::frames::Location;
@@ -18,8 +18,11 @@ const PAGE: &str = include_str!("get_and_set.md");
 pub(crate) static VGET: SystemName = SystemName::function("⎕VGET", PAGE).monadic(get).dyadic(get_from);
 
 /// `⎕VSET`.
-pub(crate) static VSET: SystemName =
-    SystemName::function("⎕VSET", PAGE).with_options(Optional { principal: "Trigger", monadic: Some(set), dyadic: Some(set_in) });
+pub(crate) static VSET: SystemName = SystemName::function("⎕VSET", PAGE).with_options(OptionCases {
+    principal: "Trigger",
+    monadic: Some(set),
+    dyadic: Some(set_in),
+});
 
 fn get(context: &mut Context, right: Array) -> Result<Array> {
     values(context, None, &right)
@@ -27,11 +30,11 @@ fn get(context: &mut Context, right: Array) -> Result<Array> {
 
 fn get_from(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let example = Array::nested(Vec::new());
-    target::in_each(context, &left, &mut |context, space| values(context, Some(space), &right), &example)
+    target::map_spaces(context, &left, &mut |context, space| values(context, Some(space), &right), &example)
 }
 
 /// The request in the right argument of `⎕VGET`.
-enum Wanted {
+enum ValueRequest {
     /// The names of some classes.
     Classes,
     /// One name, possibly with a fallback value.
@@ -45,28 +48,28 @@ enum Wanted {
 /// A name, and the fallback for its value.
 type Entry = (String, Option<Array>);
 
-fn wanted(right: &Array) -> Result<Wanted> {
+fn parse_request(right: &Array) -> Result<ValueRequest> {
     let wrong = || Fault::domain(Blame::Right, "names are needed, alone or in pairs with a value, or classes of names");
     let entry = |item: &Array| {
         let pair = || pair_of(item).map(|(name, fallback)| (name, Some(fallback)));
         name_of(item).map(|name| (name, None)).or_else(pair)
     };
     if right.is_numeric() && right.rank() <= 1 {
-        return Ok(Wanted::Classes);
+        return Ok(ValueRequest::Classes);
     }
     if right.rank() == 2 && right.is_character() {
-        return Ok(Wanted::Several(listing::names(right)?.into_iter().map(|name| (name, None)).collect()));
+        return Ok(ValueRequest::Several(listing::names(right)?.into_iter().map(|name| (name, None)).collect()));
     }
     if right.rank() == 1 && right.bound() == 2 && right.item(0).rank() == 2 {
-        let pairs = target::beside(&right.item(0), &right.item(1))?;
-        return Ok(Wanted::Several(pairs.into_iter().map(|(name, value)| (name, Some(value))).collect()));
+        let pairs = target::pair_rows(&right.item(0), &right.item(1))?;
+        return Ok(ValueRequest::Several(pairs.into_iter().map(|(name, value)| (name, Some(value))).collect()));
     }
     if let Some(name) = name_of(right) {
-        return Ok(Wanted::One((name, None)));
+        return Ok(ValueRequest::One((name, None)));
     }
     if right.is_scalar() {
         let found = entry(&right.item(0)).ok_or_else(wrong)?;
-        return Ok(if found.1.is_some() { Wanted::One(found) } else { Wanted::Enclosed(found) });
+        return Ok(if found.1.is_some() { ValueRequest::One(found) } else { ValueRequest::Enclosed(found) });
     }
     if right.rank() > 1 {
         return Err(Fault::rank(
@@ -74,16 +77,16 @@ fn wanted(right: &Array) -> Result<Wanted> {
             format!("names are a matrix of characters or a vector, this has rank {}", right.rank()),
         ));
     }
-    (0..right.bound()).map(|index| entry(&right.item(index)).ok_or_else(wrong)).collect::<Result<_>>().map(Wanted::Several)
+    (0..right.bound()).map(|index| entry(&right.item(index)).ok_or_else(wrong)).collect::<Result<_>>().map(ValueRequest::Several)
 }
 
 /// Returns the values of the names that an argument lists, in a namespace or as the running text sees them.
 fn values(context: &mut Context, space: Option<Reference>, right: &Array) -> Result<Array> {
-    match wanted(right)? {
-        Wanted::Classes => of_classes(context, space, right),
-        Wanted::One(entry) => value(context, space, entry),
-        Wanted::Enclosed(entry) => value(context, space, entry).map(Array::enclose),
-        Wanted::Several(entries) => {
+    match parse_request(right)? {
+        ValueRequest::Classes => values_of_classes(context, space, right),
+        ValueRequest::One(entry) => value(context, space, entry),
+        ValueRequest::Enclosed(entry) => value(context, space, entry).map(Array::enclose),
+        ValueRequest::Several(entries) => {
             let values = entries.into_iter().map(|entry| value(context, space, entry)).collect::<Result<Vec<_>>>()?;
             vector(context, values)
         }
@@ -108,7 +111,7 @@ fn value(context: &mut Context, space: Option<Reference>, (name, fallback): Entr
 }
 
 /// Returns all arrays of some classes: pairs if a class is negative, else a matrix of names and a vector of values.
-fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) -> Result<Array> {
+fn values_of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) -> Result<Array> {
     let wanted = arguments::floats(classes, Blame::Right, "classes are numbers")?.into_owned();
     if let Some(other) = wanted.iter().find(|class| !matches!(class.abs().trunc() as i64, 2 | 8 | 9)) {
         return Err(Fault::domain(
@@ -116,7 +119,7 @@ fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) 
             format!("arrays have class 2 or 9, events 8; there is no value of class {other}"),
         ));
     }
-    let space = space.unwrap_or(context.here());
+    let space = space.unwrap_or(context.current_space());
     let held = context.workspace.spaces[space].names.iter();
     let mut found: Vec<(String, Array)> = held
         .filter(|(_, value)| name_class::is_of(context, value, &wanted))
@@ -134,7 +137,7 @@ fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) 
 fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", true)?;
-    for (name, value) in target::paired(&right)? {
+    for (name, value) in target::parse_pairs(&right)? {
         check_free(names::value(context, &name), &name)?;
         match names::place(context, &name) {
             Some(Location::Space(space, last)) => names::put_firing(context, space, &last, Value::Array(value), fire)?,
@@ -142,13 +145,13 @@ fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> 
         }
     }
     context.thread.shy = true;
-    Ok(Array::space(context.here()))
+    Ok(Array::space(context.current_space()))
 }
 
 fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", true)?;
-    let pairs = target::paired(&right)?;
+    let pairs = target::parse_pairs(&right)?;
     let mut store = |context: &mut Context, space: Reference| {
         for (name, value) in &pairs {
             check_free(names::value_in(context, space, name), name)?;
@@ -158,7 +161,7 @@ fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -
         }
         Ok(Array::space(space))
     };
-    let result = target::in_each(context, &left, &mut store, &Array::ZERO)?;
+    let result = target::map_spaces(context, &left, &mut store, &Array::ZERO)?;
     context.thread.shy = true;
     Ok(result)
 }

@@ -14,7 +14,7 @@ fn import(context: &mut Context, right: Array) -> Result<Array> {
     let name = right.to_text().filter(|_| right.is_character());
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "a name of the library or the path of a file is needed"))?;
     let found = library::find(context, name.trim())?;
-    let space = library::space_for(context, &found)?;
+    let space = library::make_space(context, &found)?;
     let space = library::run(context, &found, space)?;
     Ok(Array::space(space))
 }

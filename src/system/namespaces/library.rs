@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The file or folder that a name stands for.
-pub(crate) enum Found {
+pub(crate) enum LibraryItem {
     /// A file of the library.
     File(&'static LibraryFile),
     /// A folder of the library, whose files define one public name each.
@@ -27,20 +27,20 @@ pub(crate) enum Found {
 
 /// Finds the file or folder for a name or a path. A path has a slash or an extension, and is relative to the file that mentions
 /// it.
-pub(crate) fn find(context: &mut Context, name: &str) -> Result<Found> {
+pub(crate) fn find(context: &mut Context, name: &str) -> Result<LibraryItem> {
     if name.contains(['/', '\\']) || name.contains(".apl") {
-        return own(context, name);
+        return find_own(context, name);
     }
     let bare = name.strip_suffix(".dws").unwrap_or(name);
     if let Some(file) = context.machine.library.file(bare) {
-        return Ok(Found::File(file));
+        return Ok(LibraryItem::File(file));
     }
     if let Some(folder) = context.machine.library.names().into_iter().find(|known| *known == bare) {
-        return Ok(Found::Folder(folder));
+        return Ok(LibraryItem::Folder(folder));
     }
     // A workspace that was saved under a name without a path is in the current folder.
-    match workspace::found(context, name) {
-        Ok(path) => own(context, &path.to_string_lossy()),
+    match workspace::find(context, name) {
+        Ok(path) => find_own(context, &path.to_string_lossy()),
         Err(_) => Err(missing(context, name)),
     }
 }
@@ -51,15 +51,15 @@ fn missing(context: &Context, name: &str) -> Fault {
         .with_help(format!("it holds {known}; a file is named by its path, './{name}.apl'"))
 }
 
-fn own(context: &mut Context, name: &str) -> Result<Found> {
+fn find_own(context: &mut Context, name: &str) -> Result<LibraryItem> {
     let (path, text) = read_own(context, name)?;
-    Ok(Found::Own(path, text))
+    Ok(LibraryItem::Own(path, text))
 }
 
 /// Reads a file of the user and returns its path and text.
 pub(crate) fn read_own(context: &mut Context, name: &str) -> Result<(String, String)> {
     let files = context.files()?;
-    let path = beside(context, name);
+    let path = resolve_path(context, name);
     let path = if files.exists(&path) { path } else { with_extension(&files, path) };
     let path = path.to_string_lossy().into_owned();
     let bytes = text_files::read_bytes(context, &path)?;
@@ -68,7 +68,7 @@ pub(crate) fn read_own(context: &mut Context, name: &str) -> Result<(String, Str
 }
 
 /// Resolves a path relative to the file whose text is running, or to the current folder if that text is not from a file.
-fn beside(context: &Context, name: &str) -> PathBuf {
+fn resolve_path(context: &Context, name: &str) -> PathBuf {
     let running = context.thread.frames.iter().rev().map(|frame| frame.source().name().to_owned()).find(|name| !name.is_empty());
     let folder = running.as_deref().and_then(|name| Path::new(name).parent()).map(Path::to_path_buf).unwrap_or_default();
     folder.join(name).components().collect()
@@ -81,11 +81,11 @@ fn with_extension(files: &Files, path: PathBuf) -> PathBuf {
 
 /// Makes a namespace for the names of a file, with the index origin, tolerances, print precision and print width of the caller;
 /// all other settings are those of a clear workspace.
-pub(crate) fn space_for(context: &mut Context, found: &Found) -> Result<Reference> {
+pub(crate) fn make_space(context: &mut Context, found: &LibraryItem) -> Result<Reference> {
     let name = match found {
-        Found::File(file) => file.name,
-        Found::Folder(folder) => folder,
-        Found::Own(path, _) => Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("Namespace"),
+        LibraryItem::File(file) => file.name,
+        LibraryItem::Folder(folder) => folder,
+        LibraryItem::Own(path, _) => Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("Namespace"),
     };
     let own = &context.workspace.settings;
     let settings = Settings {
@@ -96,15 +96,17 @@ pub(crate) fn space_for(context: &mut Context, found: &Found) -> Result<Referenc
         print_width: own.print_width,
         ..Settings::default()
     };
-    context.make_space_with(context.here(), Some(&format!("[{name}]")), settings)
+    context.make_space_with(context.current_space(), Some(&format!("[{name}]")), settings)
 }
 
 /// Runs everything that a name stands for; returns the namespace that has the names afterwards.
-pub(crate) fn run(context: &mut Context, found: &Found, space: Reference) -> Result<Reference> {
+pub(crate) fn run(context: &mut Context, found: &LibraryItem, space: Reference) -> Result<Reference> {
     match found {
-        Found::File(file) => run_library_file(context, file, space),
-        Found::Own(path, text) => workspace::as_guest(context, text, |context| script::run_file(context, path, text, space)),
-        Found::Folder(folder) => {
+        LibraryItem::File(file) => run_library_file(context, file, space),
+        LibraryItem::Own(path, text) => {
+            workspace::as_guest(context, text, |context| script::run_file(context, path, text, space))
+        }
+        LibraryItem::Folder(folder) => {
             let files: Vec<_> = context.machine.library.folder(folder).collect();
             for file in files {
                 run_library_file(context, file, space)?;
@@ -119,7 +121,7 @@ fn run_library_file(context: &mut Context, file: &LibraryFile, space: Reference)
 }
 
 /// Runs only the files of a folder that the wanted names need: their own, and those of the names that these mention.
-pub(crate) fn run_wanted(context: &mut Context, folder: &str, wanted: &[String], space: Reference) -> Result<()> {
+pub(crate) fn run_for_names(context: &mut Context, folder: &str, wanted: &[String], space: Reference) -> Result<()> {
     let mut waiting: Vec<Arc<str>> = wanted.iter().map(|name| Arc::from(&**name)).collect();
     let mut seen: HashSet<Arc<str>> = HashSet::new();
     while let Some(name) = waiting.pop() {
@@ -130,7 +132,7 @@ pub(crate) fn run_wanted(context: &mut Context, folder: &str, wanted: &[String],
             let before: HashSet<Arc<str>> = context.workspace.spaces[space].names.keys().cloned().collect();
             run_library_file(context, file, space)?;
             let made = context.workspace.spaces[space].names.iter().filter(|(name, _)| !before.contains(*name));
-            waiting.extend(made.flat_map(|(_, value)| names::mentioned(value)));
+            waiting.extend(made.flat_map(|(_, value)| names::list_free_names(value)));
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use super::target::name_of;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options, Value};
 use crate::runtime::namespaces::Role;
 use crate::system::definitions::object_representation;
@@ -15,36 +15,36 @@ use std::sync::Arc;
 const PAGE: &str = include_str!("namespace.md");
 
 /// `⎕NS`.
-pub(crate) static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(Optional {
+pub(crate) static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(OptionCases {
     principal: "Trigger",
-    monadic: Some(unnamed),
-    dyadic: Some(named),
+    monadic: Some(make_unnamed),
+    dyadic: Some(fill_named),
 });
 
 /// `⎕THIS`.
 pub(crate) static THIS: SystemName =
-    SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.workspace.spaces.whole(context.here()))));
+    SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.workspace.spaces.whole(context.current_space()))));
 
-fn unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+fn make_unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
-    let space = context.make_space(context.here(), None)?;
+    let space = context.make_space(context.current_space(), None)?;
     fill(context, space, &right, false)?;
     Ok(Array::space(space))
 }
 
-fn named(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+fn fill_named(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", false)?;
     let several = left.is_nested() || (!left.is_character() && !left.is_scalar());
     let result = if several && !left.is_empty() {
         let mut items = context.memory().vector(left.bound())?;
         for index in 0..left.bound() {
-            let item = filled(context, &left.item(index), &right, fire)?;
+            let item = fill_or_make(context, &left.item(index), &right, fire)?;
             items.push_counted(context.memory(), item)?;
         }
         Array::from_items(context.memory(), left.shape().clone(), items, &Array::text(""))?
     } else {
-        filled(context, &left, &right, fire)?
+        fill_or_make(context, &left, &right, fire)?
     };
     context.thread.shy = true;
     Ok(result)
@@ -52,7 +52,7 @@ fn named(context: &mut Context, options: &Options, left: Array, right: Array) ->
 
 /// Fills one namespace, making it if its name is free; returns its full name, or the reference to it if others are merged into
 /// it.
-fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
+fn fill_or_make(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
     let referred = left.mark().and_then(|mark| mark.reference());
     let space = match referred {
         Some(space) if context.workspace.spaces.contains(space) => space,
@@ -60,7 +60,7 @@ fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Res
         None => {
             let name = if left.is_empty() { Some(String::new()) } else { left.to_text() };
             let name = name.ok_or_else(|| Fault::domain(Blame::Left, "the name of a namespace is needed"))?;
-            if name.trim().is_empty() { context.here() } else { made(context, name.trim())? }
+            if name.trim().is_empty() { context.current_space() } else { find_or_make(context, name.trim())? }
         }
     };
     fill(context, space, right, fire)?;
@@ -71,7 +71,7 @@ fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Res
 }
 
 /// Returns the namespace with a name, making it if the name is free or holds a variable.
-pub(crate) fn made(context: &mut Context, name: &str) -> Result<Reference> {
+pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Reference> {
     if let Some(space) = names::space(context, name) {
         return Ok(space);
     }
@@ -79,8 +79,8 @@ pub(crate) fn made(context: &mut Context, name: &str) -> Result<Reference> {
         return Err(Fault::domain(Blame::Left, format!("{name} is a function")));
     }
     let (parent, last) = match name.rsplit_once('.') {
-        Some((path, last)) => (Some(made(context, path)?), last),
-        None => (Some(context.here()), name),
+        Some((path, last)) => (Some(find_or_make(context, path)?), last),
+        None => (Some(context.current_space()), name),
     };
     let Some(parent) = parent.filter(|_| names::is_name(last)) else {
         return Err(Fault::domain(Blame::Left, format!("{name} is no name for a namespace")));
@@ -140,7 +140,7 @@ fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> R
     let copies = context.workspace.spaces[from].names.clone();
     for (name, value) in copies {
         context.memory().poll()?;
-        if context.workspace.spaces[to].names.get(&name).is_some_and(|there| !alike(there, &value)) {
+        if context.workspace.spaces[to].names.get(&name).is_some_and(|there| !is_same_kind(there, &value)) {
             continue;
         }
         let copy = match names::namespace(&value) {
@@ -154,7 +154,7 @@ fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> R
     Ok(())
 }
 
-fn alike(one: &Value, other: &Value) -> bool {
+fn is_same_kind(one: &Value, other: &Value) -> bool {
     names::namespace(one).is_some() == names::namespace(other).is_some()
         && std::mem::discriminant(one) == std::mem::discriminant(other)
 }

@@ -24,7 +24,7 @@ pub(crate) static INSTANCES: SystemName = SystemName::function("⎕INSTANCES", P
 
 /// `⎕BASE`: the base of the current class, for access to its members.
 pub(crate) static BASE: SystemName =
-    SystemName::constant("BASE", PAGE, |context| match context.workspace.spaces.base(context.here()) {
+    SystemName::constant("BASE", PAGE, |context| match context.workspace.spaces.base(context.current_space()) {
         Some(base) => Ok(Array::space(base)),
         None => Err(Fault::syntax("the running function belongs to no class with a base")),
     });
@@ -107,7 +107,7 @@ fn as_interface(
 /// Implements `⎕INSTANCES Y`: returns the instances of a class, and of the classes derived from it, that are reachable by name.
 fn instances(context: &mut Context, right: Array) -> Result<Array> {
     let class = space_of(context, &right)?;
-    let reached = trace::reached(context);
+    let reached = trace::find_reachable(context);
     let is_whole = |space: Reference, instance: &Instance| instance.whole == space && reached.contains(&space);
     let found: Vec<Reference> = context
         .workspace

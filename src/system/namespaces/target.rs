@@ -8,7 +8,7 @@ use crate::system::listing;
 
 /// Calls `work` for each namespace that an argument names: for a single one returns the result itself, else an array of the
 /// results.
-pub(crate) fn in_each(
+pub(crate) fn map_spaces(
     context: &mut Context,
     target: &Array,
     work: &mut dyn FnMut(&mut Context, Reference) -> Result<Array>,
@@ -44,9 +44,9 @@ pub(crate) fn single(context: &Context, target: &Array) -> Result<Option<Referen
 }
 
 /// Reads names with their values: pairs, or a matrix of names with a vector of values or one value for all.
-pub(crate) fn paired(pairs: &Array) -> Result<Vec<(String, Array)>> {
+pub(crate) fn parse_pairs(pairs: &Array) -> Result<Vec<(String, Array)>> {
     if pairs.bound() == 2 && pairs.item(0).rank() == 2 {
-        return beside(&pairs.item(0), &pairs.item(1));
+        return pair_rows(&pairs.item(0), &pairs.item(1));
     }
     if pairs.rank() > 1 {
         return Err(Fault::rank(Blame::Right, "pairs of a name and a value are a vector"));
@@ -72,7 +72,7 @@ pub(crate) fn name_of(text: &Array) -> Option<String> {
 }
 
 /// Pairs the rows of a matrix of names with the elements of a vector, or with one value for all.
-pub(crate) fn beside(matrix: &Array, values: &Array) -> Result<Vec<(String, Array)>> {
+pub(crate) fn pair_rows(matrix: &Array, values: &Array) -> Result<Vec<(String, Array)>> {
     let names = listing::names(matrix)?;
     if values.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("values are a vector, these have rank {}", values.rank())));

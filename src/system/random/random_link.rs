@@ -13,11 +13,11 @@ pub(crate) static RL: SystemName = SystemName::variable("RL", include_str!("rand
 
 fn get(context: &mut Context) -> Result<Array> {
     let kind = Array::whole(i64::from(context.workspace.random.kind()));
-    Ok(context.workspace.random.visible().map_or_else(|| Array::nested(vec![Array::zilde(), kind]), shown))
+    Ok(context.workspace.random.visible().map_or_else(|| Array::nested(vec![Array::zilde(), kind]), state_array))
 }
 
 /// Returns a generator in the form that `⎕RL` shows and accepts.
-pub(crate) fn shown(generator: &Generator) -> Array {
+pub(crate) fn state_array(generator: &Generator) -> Array {
     match generator {
         Generator::Lehmer(lehmer) => Array::wholes(&[i64::from(lehmer.0), 0]),
         Generator::Twister(twister) => Array::nested(vec![Array::vector(Buffer::from(twister.state())), Array::whole(1)]),
@@ -40,13 +40,13 @@ fn set(context: &mut Context, value: Array) -> Result<()> {
         context.workspace.random.hide(kind as u8);
         return Ok(());
     }
-    let generator = seeded(&arguments::wholes(&seed, Blame::Right)?, kind)?;
+    let generator = make_generator(&arguments::wholes(&seed, Blame::Right)?, kind)?;
     context.workspace.random.show(generator);
     Ok(())
 }
 
 /// Makes the generator for a seed; 0 draws a random one.
-fn seeded(numbers: &[i64], kind: i64) -> Result<Generator> {
+fn make_generator(numbers: &[i64], kind: i64) -> Result<Generator> {
     match (kind, numbers) {
         (0, &[0]) => Ok(Generator::Lehmer(Lehmer((seed()? % 0x7FFF_FFFE) as u32 + 1))),
         (0, &[number @ 1..=0x7FFF_FFFE]) => Ok(Generator::Lehmer(Lehmer(number as u32))),

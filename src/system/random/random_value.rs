@@ -4,7 +4,7 @@ use crate::array::{Array, Complex, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::kernels::random::Source;
+use crate::kernels::random::RandomSource;
 use crate::primitives::support::arguments;
 use crate::runtime::random::Generator;
 use crate::stack::deeper;
@@ -15,18 +15,18 @@ pub(crate) static RVAL: SystemName =
 
 /// Implements `⎕RVAL Y`: returns a value of random rank, shape, types and depth, within the limits of `Y`.
 fn random_value(context: &mut Context, right: &Array) -> Result<Array> {
-    let wishes = Wishes::new(right)?;
+    let wishes = Constraints::new(right)?;
     let mut random = std::mem::take(&mut context.workspace.random);
     let value = random.generator().and_then(|generator| match generator {
-        Generator::Lehmer(source) => Maker { context, source, wishes: &wishes }.value(wishes.depth),
-        Generator::Twister(source) => Maker { context, source, wishes: &wishes }.value(wishes.depth),
+        Generator::Lehmer(source) => Maker { context, source, constraints: &wishes }.draw_value(wishes.depth),
+        Generator::Twister(source) => Maker { context, source, constraints: &wishes }.draw_value(wishes.depth),
     });
     context.workspace.random = random;
     value
 }
 
 /// The constraints on a random value.
-struct Wishes {
+struct Constraints {
     /// The weights of the ranks, from 0 on.
     ranks: Vec<u64>,
     /// The lengths of the axes, the last of them for all further axes; a negative one stands for any length up to its magnitude.
@@ -38,9 +38,9 @@ struct Wishes {
 }
 
 /// The greatest rank of an array.
-const RANKS: usize = 15;
+const MAX_RANDOM_RANK: usize = 15;
 
-impl Wishes {
+impl Constraints {
     fn new(right: &Array) -> Result<Self> {
         if right.rank() > 1 || right.bound() > 4 {
             let message =
@@ -53,13 +53,14 @@ impl Wishes {
         };
         let ranks = given(0, &[1])?;
         let ranks = if let (&[rank], true) = (&*ranks, right.bound() > 0 && right.item(0).is_scalar()) {
-            let rank = usize::try_from(rank).ok().filter(|&rank| rank <= RANKS);
-            let rank = rank.ok_or_else(|| Fault::domain(Blame::Right, format!("a rank is a number from 0 to {RANKS}")))?;
+            let rank = usize::try_from(rank).ok().filter(|&rank| rank <= MAX_RANDOM_RANK);
+            let rank =
+                rank.ok_or_else(|| Fault::domain(Blame::Right, format!("a rank is a number from 0 to {MAX_RANDOM_RANK}")))?;
             let mut weights = vec![0; rank];
             weights.push(1);
             weights
         } else {
-            weights(&ranks, RANKS + 1)?
+            weights(&ranks, MAX_RANDOM_RANK + 1)?
         };
         let types = weights(&given(2, &[0, 1, 0, 0, 0])?, 5)?;
         let depth = given(3, &[4])?.first().copied().unwrap_or(0);
@@ -86,12 +87,12 @@ fn weights(numbers: &[i64], most: usize) -> Result<Vec<u64>> {
 struct Maker<'a, S> {
     context: &'a Context,
     source: &'a mut S,
-    wishes: &'a Wishes,
+    constraints: &'a Constraints,
 }
 
-impl<S: Source> Maker<'_, S> {
-    fn value(&mut self, depth: i64) -> Result<Array> {
-        let rank = self.chosen(&self.wishes.ranks);
+impl<S: RandomSource> Maker<'_, S> {
+    fn draw_value(&mut self, depth: i64) -> Result<Array> {
+        let rank = self.draw_weighted(&self.constraints.ranks);
         let lengths: Vec<usize> = (0..rank).map(|axis| self.length(axis)).collect();
         let shape = Shape::new(&lengths)?;
         let bound = shape.bound();
@@ -100,48 +101,48 @@ impl<S: Source> Maker<'_, S> {
             if index % 1024 == 0 {
                 self.context.poll()?;
             }
-            items.push(self.item(depth)?);
+            items.push(self.draw_item(depth)?);
         }
         if rank == 0 {
             return Ok(items.remove(0).enclose());
         }
-        Array::from_items(self.context.memory(), shape, items, &Array::ZERO)?.narrowed(self.context.memory())
+        Array::from_items(self.context.memory(), shape, items, &Array::ZERO)?.narrow(self.context.memory())
     }
 
-    fn item(&mut self, depth: i64) -> Result<Array> {
+    fn draw_item(&mut self, depth: i64) -> Result<Array> {
         let last = if depth > 0 { 5 } else { 4 };
-        let types = &self.wishes.types[..self.wishes.types.len().min(last)];
+        let types = &self.constraints.types[..self.constraints.types.len().min(last)];
         // If only nested items are requested, the deepest are whole numbers.
-        let kind = if types.iter().all(|&weight| weight == 0) { 1 } else { self.chosen(types) };
+        let kind = if types.iter().all(|&weight| weight == 0) { 1 } else { self.draw_weighted(types) };
         Ok(match kind {
-            0 => Array::character(char::from(b'!' + self.source.below(94) as u8)),
-            1 => Array::whole(self.whole()),
-            2 => Array::number(self.real()),
-            3 => Array::complex(Complex { re: self.real(), im: self.real() }),
-            _ => deeper(|| self.value(depth - 1))?,
+            0 => Array::character(char::from(b'!' + self.source.draw_below(94) as u8)),
+            1 => Array::whole(self.draw_whole()),
+            2 => Array::number(self.draw_real()),
+            3 => Array::complex(Complex { re: self.draw_real(), im: self.draw_real() }),
+            _ => deeper(|| self.draw_value(depth - 1))?,
         })
     }
 
     /// Draws a whole number of up to 31 bits; small ones are as frequent as large ones.
-    fn whole(&mut self) -> i64 {
-        let bits = self.source.below(32);
-        let size = self.source.below(1 << bits) as i64;
-        if self.source.below(2) == 0 { size } else { -size }
+    fn draw_whole(&mut self) -> i64 {
+        let bits = self.source.draw_below(32);
+        let size = self.source.draw_below(1 << bits) as i64;
+        if self.source.draw_below(2) == 0 { size } else { -size }
     }
 
-    fn real(&mut self) -> f64 {
-        let whole = self.whole() as f64;
-        whole + self.source.fraction()
+    fn draw_real(&mut self) -> f64 {
+        let whole = self.draw_whole() as f64;
+        whole + self.source.draw_fraction()
     }
 
     fn length(&mut self, axis: usize) -> usize {
-        let (most, any) = self.wishes.length(axis);
-        (if any { self.source.below(most.saturating_add(1)) } else { most }) as usize
+        let (most, any) = self.constraints.length(axis);
+        (if any { self.source.draw_below(most.saturating_add(1)) } else { most }) as usize
     }
 
     /// Draws a position according to the weights.
-    fn chosen(&mut self, weights: &[u64]) -> usize {
-        let mut drawn = self.source.below(weights.iter().sum());
+    fn draw_weighted(&mut self, weights: &[u64]) -> usize {
+        let mut drawn = self.source.draw_below(weights.iter().sum());
         for (position, &weight) in weights.iter().enumerate() {
             match drawn.checked_sub(weight) {
                 None => return position,

@@ -10,13 +10,13 @@ use crate::system::execution::stack;
 const PAGE: &str = include_str!("calls.md");
 
 /// `900⌶`
-pub(crate) static CALLED_MONADICALLY: Service = Service::new(900, "called monadically?", PAGE).monadic(called_monadically);
+pub(crate) static CALLED_MONADICALLY: Service = Service::new(900, "called monadically?", PAGE).monadic(is_called_monadically);
 
 /// `50100⌶`
 pub(crate) static LINES: Service = Service::new(50100, "line count", PAGE).monadic(lines);
 
 /// Implements `900⌶Y`: returns whether the innermost traditional function was called without a left argument.
-fn called_monadically(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
+fn is_called_monadically(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     let caller =
         context.thread.frames.iter().rev().find(|frame| frame.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn()));
     Ok(Array::bit(caller.is_some_and(|frame| frame.monadic)))

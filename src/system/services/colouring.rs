@@ -19,39 +19,39 @@ pub(crate) static COLOURS: Service = Service::new(200, "syntax colouring", PAGE)
 pub(crate) static TOKENS: Service = Service::new(201, "syntax colour tokens", PAGE).monadic(tokens);
 
 /// The kinds of tokens that a character can belong to, with their numbers.
-const KINDS: [(i8, &str); 15] = [
-    (NOTHING, "nothing"),
-    (COMMENT, "comment"),
-    (UNCLOSED, "text without an end"),
-    (BLANK, "white space"),
-    (GLOBAL, "global name"),
-    (LABEL, "label"),
-    (KEYWORD, "keyword"),
-    (PRIMITIVE, "primitive"),
-    (NUMBER, "numeric constant"),
-    (TEXT, "character constant"),
-    (BRACKET, "bracket"),
-    (SYSTEM, "system name"),
-    (ARGUMENT, "argument of a dfn"),
-    (LOCAL, "local name"),
-    (WRONG, "not APL"),
+const TOKEN_KINDS: [(i8, &str); 15] = [
+    (TOKEN_NOTHING, "nothing"),
+    (TOKEN_COMMENT, "comment"),
+    (TOKEN_UNCLOSED, "text without an end"),
+    (TOKEN_BLANK, "white space"),
+    (TOKEN_GLOBAL, "global name"),
+    (TOKEN_LABEL, "label"),
+    (TOKEN_KEYWORD, "keyword"),
+    (TOKEN_PRIMITIVE, "primitive"),
+    (TOKEN_NUMBER, "numeric constant"),
+    (TOKEN_TEXT, "character constant"),
+    (TOKEN_BRACKET, "bracket"),
+    (TOKEN_SYSTEM, "system name"),
+    (TOKEN_ARGUMENT, "argument of a dfn"),
+    (TOKEN_LOCAL, "local name"),
+    (TOKEN_WRONG, "not APL"),
 ];
 
-const NOTHING: i8 = 0;
-const COMMENT: i8 = 1;
-const UNCLOSED: i8 = 2;
-const BLANK: i8 = 3;
-const GLOBAL: i8 = 7;
-const LABEL: i8 = 8;
-const KEYWORD: i8 = 18;
-const PRIMITIVE: i8 = 19;
-const NUMBER: i8 = 20;
-const TEXT: i8 = 21;
-const BRACKET: i8 = 22;
-const SYSTEM: i8 = 24;
-const ARGUMENT: i8 = 25;
-const LOCAL: i8 = 34;
-const WRONG: i8 = 40;
+const TOKEN_NOTHING: i8 = 0;
+const TOKEN_COMMENT: i8 = 1;
+const TOKEN_UNCLOSED: i8 = 2;
+const TOKEN_BLANK: i8 = 3;
+const TOKEN_GLOBAL: i8 = 7;
+const TOKEN_LABEL: i8 = 8;
+const TOKEN_KEYWORD: i8 = 18;
+const TOKEN_PRIMITIVE: i8 = 19;
+const TOKEN_NUMBER: i8 = 20;
+const TOKEN_TEXT: i8 = 21;
+const TOKEN_BRACKET: i8 = 22;
+const TOKEN_SYSTEM: i8 = 24;
+const TOKEN_ARGUMENT: i8 = 25;
+const TOKEN_LOCAL: i8 = 34;
+const TOKEN_WRONG: i8 = 40;
 
 /// Implements `200⌶Y`: returns the kind of token that each character of each line belongs to.
 fn colours(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
@@ -60,17 +60,17 @@ fn colours(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     }
     if right.is_character() {
         let line = right.to_text().unwrap_or_default();
-        return coloured(context, &line, &locals(context, &line)?);
+        return classify_line(context, &line, &locals(context, &line)?);
     }
     let lines = listing::lines(&right)?;
     let locals = match lines.first() {
         Some(header) => locals(context, header)?,
         None => HashSet::new(),
     };
-    let mut items = Item::gathered(context.memory(), lines.len())?;
+    let mut items = Item::vector_with_capacity(context.memory(), lines.len())?;
     for line in &lines {
         context.poll()?;
-        items.push(Item::within(context.memory(), coloured(context, line, &locals)?));
+        items.push(Item::new_in(context.memory(), classify_line(context, line, &locals)?));
     }
     Ok(Array::vector(context.memory().adopt(items)?))
 }
@@ -102,7 +102,7 @@ fn locals<'a>(context: &Context, header: &'a str) -> Result<HashSet<&'a str>> {
 }
 
 /// Returns the kind of token that each character of a line belongs to, unless it is interrupted.
-fn coloured(context: &Context, line: &str, locals: &HashSet<&str>) -> Result<Array> {
+fn classify_line(context: &Context, line: &str, locals: &HashSet<&str>) -> Result<Array> {
     let length = line.chars().count();
     let mut kinds = context.memory().vector(length)?;
     let mut pace = context.work().pace();
@@ -111,37 +111,37 @@ fn coloured(context: &Context, line: &str, locals: &HashSet<&str>) -> Result<Arr
         pace.step(span.length())?;
         let piece = &line[span.range()];
         let kind = match lexeme {
-            Lexeme::Name if keyword => KEYWORD,
-            Lexeme::Name if position == 0 && line[span.range().end..].trim_start().starts_with(':') => LABEL,
-            Lexeme::Name if locals.contains(piece) => LOCAL,
-            Lexeme::Name => GLOBAL,
-            Lexeme::Colon => KEYWORD,
-            Lexeme::Comment => COMMENT,
-            Lexeme::Text => TEXT,
-            Lexeme::OpenText => UNCLOSED,
-            Lexeme::Number | Lexeme::Zilde => NUMBER,
-            Lexeme::System => SYSTEM,
-            Lexeme::Special(_) => ARGUMENT,
-            Lexeme::Open(_) | Lexeme::Close(_) => BRACKET,
-            Lexeme::BadNumber | Lexeme::Bad => WRONG,
-            Lexeme::Newline => BLANK,
-            _ => PRIMITIVE,
+            Lexeme::Name if keyword => TOKEN_KEYWORD,
+            Lexeme::Name if position == 0 && line[span.range().end..].trim_start().starts_with(':') => TOKEN_LABEL,
+            Lexeme::Name if locals.contains(piece) => TOKEN_LOCAL,
+            Lexeme::Name => TOKEN_GLOBAL,
+            Lexeme::Colon => TOKEN_KEYWORD,
+            Lexeme::Comment => TOKEN_COMMENT,
+            Lexeme::Text => TOKEN_TEXT,
+            Lexeme::OpenText => TOKEN_UNCLOSED,
+            Lexeme::Number | Lexeme::Zilde => TOKEN_NUMBER,
+            Lexeme::System => TOKEN_SYSTEM,
+            Lexeme::Special(_) => TOKEN_ARGUMENT,
+            Lexeme::Open(_) | Lexeme::Close(_) => TOKEN_BRACKET,
+            Lexeme::BadNumber | Lexeme::Bad => TOKEN_WRONG,
+            Lexeme::Newline => TOKEN_BLANK,
+            _ => TOKEN_PRIMITIVE,
         };
         keyword = lexeme == Lexeme::Colon && position == 0;
         let start = kinds.len() + line[end..span.range().start].chars().count();
-        kinds.resize(start, BLANK);
+        kinds.resize(start, TOKEN_BLANK);
         kinds.resize(start + piece.chars().count(), kind);
         end = span.range().end;
     }
-    kinds.resize(length, BLANK);
-    Array::vector(context.memory().adopt(kinds)?).narrowed(context.memory())
+    kinds.resize(length, TOKEN_BLANK);
+    Array::vector(context.memory().adopt(kinds)?).narrow(context.memory())
 }
 
 /// Implements `201⌶⍬`: returns a row for each kind: its type, its number, its description, and its colour, which is left to the
 /// terminal.
 fn tokens(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
-    let rows = KINDS.iter().flat_map(|&(number, name)| {
+    let rows = TOKEN_KINDS.iter().flat_map(|&(number, name)| {
         [Array::text("Global token"), Array::whole(i64::from(number)), Array::text(name), Array::ZERO]
     });
-    Array::from_items(context.memory(), Shape::new(&[KINDS.len(), 4])?, rows.collect::<Vec<_>>(), &Array::ZERO)
+    Array::from_items(context.memory(), Shape::new(&[TOKEN_KINDS.len(), 4])?, rows.collect::<Vec<_>>(), &Array::ZERO)
 }

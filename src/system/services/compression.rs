@@ -21,7 +21,7 @@ enum Method {
 }
 
 impl Method {
-    fn numbered(number: i64) -> Result<Self> {
+    fn from_number(number: i64) -> Result<Self> {
         match number {
             1 => Ok(Self::Block),
             2 => Ok(Self::Zlib),
@@ -31,8 +31,8 @@ impl Method {
         }
     }
 
-    fn packed(self, bytes: &[u8], level: u32, memory: &Memory) -> std::io::Result<Vec<u8>> {
-        let from = Asking { bytes, memory };
+    fn compress(self, bytes: &[u8], level: u32, memory: &Memory) -> std::io::Result<Vec<u8>> {
+        let from = PollingReader { bytes, memory };
         let mut packed = Vec::new();
         match self {
             Self::Block => packed = lz4_flex::block::compress(bytes),
@@ -44,7 +44,7 @@ impl Method {
             }
             Self::Frame => {
                 let mut encoder = lz4_flex::frame::FrameEncoder::new(packed);
-                std::io::copy(&mut BufReader::with_capacity(PART, from), &mut encoder)?;
+                std::io::copy(&mut BufReader::with_capacity(POLL_INTERVAL_BYTES, from), &mut encoder)?;
                 packed = encoder.finish().map_err(std::io::Error::other)?;
             }
         }
@@ -52,7 +52,7 @@ impl Method {
     }
 
     /// Decompresses bytes; the result has at most `limit` bytes.
-    fn unpacked(self, packed: &[u8], limit: usize, memory: &Memory) -> std::io::Result<Vec<u8>> {
+    fn decompress(self, packed: &[u8], limit: usize, memory: &Memory) -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut from: Box<dyn Read + '_> = match self {
             // One byte expands to 255 at most.
@@ -66,7 +66,7 @@ impl Method {
         };
         // A small input may expand greatly, so the poll follows the size of the result.
         while bytes.len() < limit {
-            let part = (limit - bytes.len()).min(PART) as u64;
+            let part = (limit - bytes.len()).min(POLL_INTERVAL_BYTES) as u64;
             memory.poll().map_err(std::io::Error::other)?;
             if from.by_ref().take(part).read_to_end(&mut bytes)? == 0 {
                 break;
@@ -80,41 +80,41 @@ impl Method {
 }
 
 /// The number of bytes between two polls for interrupts.
-const PART: usize = 1 << 16;
+const POLL_INTERVAL_BYTES: usize = 1 << 16;
 
 /// A reader of bytes that polls for interrupts.
-struct Asking<'a> {
+struct PollingReader<'a> {
     bytes: &'a [u8],
     memory: &'a Memory,
 }
 
-impl Read for Asking<'_> {
+impl Read for PollingReader<'_> {
     fn read(&mut self, target: &mut [u8]) -> std::io::Result<usize> {
         self.memory.poll().map_err(std::io::Error::other)?;
-        let room = target.len().min(PART);
+        let room = target.len().min(POLL_INTERVAL_BYTES);
         self.bytes.read(&mut target[..room])
     }
 }
 
 /// The first bytes of the first item of a packed pair.
-const MARK: [u8; 2] = [8, 201];
+const PACKED_MARK: [u8; 2] = [8, 201];
 
 /// Implements `X(219⌶)Y`.
 fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let how = arguments::wholes(&left, Blame::Left)?;
     match how[..] {
         [0] => {
-            let (method, length) = described(context, &right)?;
+            let (method, length) = read_description(context, &right)?;
             unpack(context, method, &right.item(1), Some(length))
         }
-        [number] if number > 0 => pack(context, Method::numbered(number)?, number, 6, &right),
-        [number @ 2..=3, level @ 0..=9] => pack(context, Method::numbered(number)?, number, level as u32, &right),
+        [number] if number > 0 => pack(context, Method::from_number(number)?, number, 6, &right),
+        [number @ 2..=3, level @ 0..=9] => pack(context, Method::from_number(number)?, number, level as u32, &right),
         [number @ 2..=3, level] => {
             Err(Fault::domain(Blame::Left, format!("the level of method {number} is 0 to 9, not {level}")))
         }
-        [number] => unpack(context, Method::numbered(-number)?, &right, None),
+        [number] => unpack(context, Method::from_number(-number)?, &right, None),
         [number, length] if number < 0 && length >= 0 => {
-            unpack(context, Method::numbered(-number)?, &right, Some(length as usize))
+            unpack(context, Method::from_number(-number)?, &right, Some(length as usize))
         }
         _ => Err(Fault::domain(Blame::Left, "a method is needed, and at most one number more")),
     }
@@ -124,25 +124,25 @@ fn pack(context: &Context, method: Method, number: i64, level: u32, right: &Arra
     let bytes = bytes(context, right)?;
     context.memory().check(bytes.len().saturating_mul(2))?;
     let packed = method
-        .packed(&bytes, level, context.memory())
+        .compress(&bytes, level, context.memory())
         .map_err(|error| context.poll().err().unwrap_or_else(|| Fault::domain(Blame::Right, error.to_string())))?;
-    let mut description = MARK.to_vec();
+    let mut description = PACKED_MARK.to_vec();
     description.push(number as u8);
     description.extend(&(bytes.len() as u64).to_be_bytes()[3..]);
-    Ok(Array::nested(vec![signed(context, &description)?, signed(context, &packed)?]))
+    Ok(Array::nested(vec![bytes_to_array(context, &description)?, bytes_to_array(context, &packed)?]))
 }
 
 /// Reads the method and the length from the first item of a packed pair.
-fn described(context: &Context, pair: &Array) -> Result<(Method, usize)> {
+fn read_description(context: &Context, pair: &Array) -> Result<(Method, usize)> {
     let wrong = || Fault::domain(Blame::Right, "this is not what 219⌶ has packed");
     if pair.rank() != 1 || pair.bound() != 2 {
         return Err(wrong());
     }
     let description = bytes(context, &pair.item(0))?;
     match description[..] {
-        [first, second, method, ref length @ ..] if [first, second] == MARK && length.len() == 5 => {
+        [first, second, method, ref length @ ..] if [first, second] == PACKED_MARK && length.len() == 5 => {
             let length = length.iter().fold(0, |length, &byte| length << 8 | usize::from(byte));
-            Ok((Method::numbered(i64::from(method)).map_err(|_| wrong())?, length))
+            Ok((Method::from_number(i64::from(method)).map_err(|_| wrong())?, length))
         }
         _ => Err(wrong()),
     }
@@ -150,16 +150,16 @@ fn described(context: &Context, pair: &Array) -> Result<(Method, usize)> {
 
 fn unpack(context: &Context, method: Method, packed: &Array, length: Option<usize>) -> Result<Array> {
     let packed = bytes(context, packed)?;
-    let free = context.memory().limit().saturating_sub(context.memory().used()) / 4;
+    let free = context.memory().limit().saturating_sub(context.memory().used_bytes()) / 4;
     if length.is_some_and(|length| length > free) {
         context.memory().check(length.unwrap_or(0).saturating_mul(4))?;
     }
-    let bytes = method.unpacked(&packed, length.unwrap_or(free), context.memory()).map_err(|error| match error.kind() {
+    let bytes = method.decompress(&packed, length.unwrap_or(free), context.memory()).map_err(|error| match error.kind() {
         _ if context.poll().is_err() => context.poll().err().unwrap_or_else(|| Fault::domain(Blame::Right, "")),
         std::io::ErrorKind::OutOfMemory if length.is_none() => Fault::from(crate::error::Stop::Full),
         _ => Fault::domain(Blame::Right, format!("the bytes cannot be unpacked: {error}")),
     })?;
-    signed(context, &bytes)
+    bytes_to_array(context, &bytes)
 }
 
 /// Returns the bytes of a vector of numbers from ¯128 to 127.
@@ -171,7 +171,7 @@ fn bytes(context: &Context, array: &Array) -> Result<Charged<u8>> {
     let byte = |&number: &i64| i8::try_from(number).map(|byte| byte as u8);
     let outside = || Fault::domain(Blame::Right, "bytes are numbers from ¯128 to 127");
     let mut bytes = context.memory().vector(numbers.len())?;
-    context.memory().in_parts(&numbers, |part| {
+    context.memory().for_each_part(&numbers, |part| {
         part.iter().try_for_each(|number| {
             bytes.push(byte(number).map_err(|_| outside())?);
             Ok::<(), Fault>(())
@@ -180,7 +180,7 @@ fn bytes(context: &Context, array: &Array) -> Result<Charged<u8>> {
     Ok(bytes)
 }
 
-fn signed(context: &Context, bytes: &[u8]) -> Result<Array> {
+fn bytes_to_array(context: &Context, bytes: &[u8]) -> Result<Array> {
     let mut block = context.memory().block::<i8>(bytes.len())?;
     for (target, &byte) in block.iter_mut().zip(bytes) {
         *target = byte as i8;

@@ -10,14 +10,14 @@ use crate::function::{Context, Options};
 use crate::kernels::calendar::Date;
 use crate::primitives::support::arguments;
 use languages::Language;
-use pattern::Part;
+use pattern::PatternPart;
 
 /// `1200⌶`
 pub(crate) static FORMAT_DATE: Service =
     Service::new(1200, "format date-time", include_str!("format_date.md")).principal("Language").dyadic(format_dates);
 
 /// The number of microseconds in a day.
-const DAY: i64 = 86_400_000_000;
+const MICROSECONDS_PER_DAY: i64 = 86_400_000_000;
 
 /// Implements `X(1200⌶)Y`: formats day numbers as texts, each according to a pattern.
 fn format_dates(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
@@ -25,7 +25,7 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
     if options.get("Dictionary", false).is_some_and(|dictionary| !dictionary.is_empty()) {
         return Err(Fault::nonce("dictionaries of names for dates are not built yet"));
     }
-    let language = Language::named(options.text("Language")?.as_deref().unwrap_or("en"))?;
+    let language = Language::from_code(options.text("Language")?.as_deref().unwrap_or("en"))?;
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("a pattern is a text, this has rank {}", left.rank())));
     }
@@ -34,19 +34,19 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
     let numbers = arguments::floats(&right, Blame::Right, "day numbers are real numbers")?;
     let example = Array::text("").enclose();
     if numbers.is_empty() {
-        return example.empty_of(right.shape().clone());
+        return example.empty_with_shape(right.shape().clone());
     }
-    let mut texts = Item::gathered(context.memory(), numbers.len())?;
+    let mut texts = Item::vector_with_capacity(context.memory(), numbers.len())?;
     for (index, &number) in numbers.iter().enumerate() {
         if index % 1024 == 0 {
             context.poll()?;
         }
-        texts.push(Item::within(context.memory(), Array::text(&laid_out(&parts, &Moment::of(number)?))));
+        texts.push(Item::new_in(context.memory(), Array::text(&format_moment(&parts, &Moment::of(number)?))));
     }
     Ok(Array::new(right.shape().clone(), context.memory().adopt(texts)?))
 }
 
-fn laid_out(parts: &[Part], moment: &Moment) -> String {
+fn format_moment(parts: &[PatternPart], moment: &Moment) -> String {
     parts.iter().map(|part| part.text(moment)).collect()
 }
 
@@ -63,10 +63,14 @@ impl Moment {
         if number.is_nan() || number.abs() > 1e7 {
             return Err(wrong());
         }
-        let since = ((number - number.floor()) * DAY as f64).round() as i64;
-        let day = number.floor() as i64 + since / DAY;
-        let date = Date::of_day(day);
-        if (1..=9999).contains(&date.year) { Ok(Self { day, date, microsecond: since % DAY }) } else { Err(wrong()) }
+        let since = ((number - number.floor()) * MICROSECONDS_PER_DAY as f64).round() as i64;
+        let day = number.floor() as i64 + since / MICROSECONDS_PER_DAY;
+        let date = Date::from_day(day);
+        if (1..=9999).contains(&date.year) {
+            Ok(Self { day, date, microsecond: since % MICROSECONDS_PER_DAY })
+        } else {
+            Err(wrong())
+        }
     }
 
     fn hour(&self) -> i64 {

@@ -35,8 +35,8 @@ fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
         keys.push(iota::index_of(context, table.clone(), table.clone())?);
         needles.push(iota::index_of(context, table, wanted)?);
     }
-    let keys = together(context, &keys, rows)?;
-    let needles = together(context, &needles, sought)?;
+    let keys = combine_columns(context, &keys, rows)?;
+    let needles = combine_columns(context, &needles, sought)?;
     iota::index_of(context, keys, needles)
 }
 
@@ -56,7 +56,7 @@ fn rows(table: &Array, blame: Blame) -> Result<usize> {
 }
 
 /// Combines columns of positions into one matrix.
-fn together(context: &Context, columns: &[Array], rows: usize) -> Result<Array> {
+fn combine_columns(context: &Context, columns: &[Array], rows: usize) -> Result<Array> {
     let positions = columns.iter().map(|column| arguments::wholes(column, Blame::Function)).collect::<Result<Vec<_>>>()?;
     let shape = Shape::new(&[rows, columns.len()])?;
     let mut block = context.memory().block::<i32>(shape.bound())?;

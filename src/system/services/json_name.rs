@@ -6,7 +6,7 @@ use crate::format;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
-use crate::system::formats::json::{mangled, unmangled};
+use crate::system::formats::json::{mangle, unmangle};
 
 /// `7162⌶`
 pub(crate) static TRANSLATE: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);
@@ -14,8 +14,8 @@ pub(crate) static TRANSLATE: Service = Service::new(7162, "JSON translate name",
 /// Implements `X(7162⌶)Y`: returns the APL name for a JSON name, or the reverse; if there are several names, one for each.
 fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let translation: fn(&str) -> String = match arguments::whole(&left, Blame::Left)? {
-        0 => mangled,
-        1 => unmangled,
+        0 => mangle,
+        1 => unmangle,
         other => return Err(Fault::domain(Blame::Left, format!("0 makes APL names, 1 JSON names; this is {other}"))),
     };
     let translated = |name: &Array| {

@@ -4,7 +4,7 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::kernels::drive::PARALLEL;
+use crate::kernels::drive::PARALLEL_MIN_ELEMENTS;
 use crate::kernels::tasks;
 use crate::primitives::support::arguments;
 use crate::system::session::size;
@@ -66,16 +66,18 @@ fn threads(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
 
 /// Implements `1112⌶Y`: returns the number of elements from which primitives use several threads.
 fn threshold(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    if right.is_empty() || arguments::whole(&right, Blame::Right)? == PARALLEL as i64 {
-        return Ok(Array::count(PARALLEL));
+    if right.is_empty() || arguments::whole(&right, Blame::Right)? == PARALLEL_MIN_ELEMENTS as i64 {
+        return Ok(Array::count(PARALLEL_MIN_ELEMENTS));
     }
-    Err(Fault::nonce(format!("arrays of {PARALLEL} elements and more are worked on by several threads, which cannot be changed")))
+    Err(Fault::nonce(format!(
+        "arrays of {PARALLEL_MIN_ELEMENTS} elements and more are worked on by several threads, which cannot be changed"
+    )))
 }
 
 /// Implements `2000⌶Y`: replaces each number by the memory statistic that it stands for.
 fn memory(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let wanted = arguments::wholes(&right, Blame::Right)?;
-    let (used, limit) = (context.memory().used(), context.memory().limit());
+    let (used, limit) = (context.memory().used_bytes(), context.memory().limit());
     let answers = wanted.iter().map(|what| match what {
         0 => Ok(limit.saturating_sub(used) as i64),
         1 | 13 | 14 => Ok(used as i64),

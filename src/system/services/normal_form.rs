@@ -12,15 +12,15 @@ pub(crate) static NORMALISE: Service =
 
 /// A Unicode normalisation form.
 #[derive(Clone, Copy)]
-enum Form {
+enum NormalForm {
     D,
     C,
     KD,
     KC,
 }
 
-impl Form {
-    fn named(name: &Array) -> Result<Self> {
+impl NormalForm {
+    fn from_name(name: &Array) -> Result<Self> {
         match name.to_text().as_deref() {
             Some("D") => Ok(Self::D),
             Some("C") => Ok(Self::C),
@@ -30,7 +30,7 @@ impl Form {
         }
     }
 
-    fn of(self, text: &str) -> String {
+    fn apply(self, text: &str) -> String {
         match self {
             Self::D => text.nfd().collect(),
             Self::C => text.nfc().collect(),
@@ -42,9 +42,9 @@ impl Form {
 
 /// Implements `X(5581⌶)Y`: normalises a text, or each text of an array.
 fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let form = Form::named(&left)?;
+    let form = NormalForm::from_name(&left)?;
     if right.is_character() && right.rank() <= 1 {
-        return normalised(context, form, &right);
+        return normalise_item(context, form, &right);
     }
     if !right.is_nested() {
         return Err(Fault::domain(Blame::Right, "texts are needed, single or as items"));
@@ -56,15 +56,15 @@ fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> R
         }
         let item = right.item(index);
         let plain = item.is_scalar() && (item.is_numeric() || item.mark() == Some(&Mark::Null));
-        items.push(if plain { item } else { normalised(context, form, &item)? });
+        items.push(if plain { item } else { normalise_item(context, form, &item)? });
     }
     Array::from_items(context.memory(), right.shape().clone(), items, &right.fill()?)
 }
 
-fn normalised(context: &Context, form: Form, item: &Array) -> Result<Array> {
+fn normalise_item(context: &Context, form: NormalForm, item: &Array) -> Result<Array> {
     let text = item.to_text().filter(|_| item.is_character());
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "an item is a text, a number or ⎕NULL"))?;
     // A character becomes at most 18 characters.
     context.memory().check(text.len().saturating_mul(18))?;
-    Ok(Array::text(&form.of(&text)))
+    Ok(Array::text(&form.apply(&text)))
 }

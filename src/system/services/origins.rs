@@ -30,11 +30,11 @@ pub(crate) static OBJECTS: Service = Service::new(5177, "list loaded file object
 
 /// `5178⌶`
 pub(crate) static FORGET: Service = Service::new(5178, "remove loaded file object info", PAGE)
-    .monadic(|context, _, right| Ok(Array::bit(one(context, &right)?.is_some_and(|found| forget(context, &found)))));
+    .monadic(|context, _, right| Ok(Array::bit(find_loaded(context, &right)?.is_some_and(|found| forget(context, &found)))));
 
 /// `5179⌶`
 pub(crate) static OBJECT: Service = Service::new(5179, "loaded file object info", PAGE)
-    .monadic(|context, _, right| one(context, &right).map(|found| described(context, found.as_ref())));
+    .monadic(|context, _, right| find_loaded(context, &right).map(|found| describe(context, found.as_ref())));
 
 /// An object that was loaded from a file.
 struct Loaded {
@@ -46,7 +46,7 @@ struct Loaded {
 }
 
 /// Returns everything in the workspace that came from a file.
-fn all(context: &Context) -> Vec<Loaded> {
+fn list_loaded(context: &Context) -> Vec<Loaded> {
     let mut found = Vec::new();
     for (space, holder) in context.workspace.spaces.all().filter(|(_, holder)| !holder.is_instance()) {
         let loaded = |(name, value): (&Arc<str>, &Value)| {
@@ -76,14 +76,14 @@ fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin>
 }
 
 /// Returns the object that a name or reference stands for, or `None` if it did not come from a file.
-fn one(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
+fn find_loaded(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
     context.allow_files()?;
     if let Some(wanted) = right.reference() {
-        return Ok(all(context).into_iter().find(|found| names::namespace(&found.value) == Some(wanted)));
+        return Ok(list_loaded(context).into_iter().find(|found| names::namespace(&found.value) == Some(wanted)));
     }
     let name =
         target::name_of(right).ok_or_else(|| Fault::domain(Blame::Right, "a name or a reference to a namespace is needed"))?;
-    let Some((space, last)) = names::place_in(context, context.here(), &name) else { return Ok(None) };
+    let Some((space, last)) = names::place_in(context, context.current_space(), &name) else { return Ok(None) };
     let found = context.workspace.spaces.value(space, &last).cloned();
     Ok(found.and_then(|value| Some(Loaded { origin: origin(context, space, &value)?, space, name: last, value })))
 }
@@ -91,14 +91,14 @@ fn one(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
 /// Implements `5177⌶⍬`: returns a row of facts for each object that came from a file.
 fn objects(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_files()?;
-    let found = all(context);
-    let rows: Vec<Array> = found.iter().map(|found| described(context, Some(found))).collect();
-    let none = described(context, None);
+    let found = list_loaded(context);
+    let rows: Vec<Array> = found.iter().map(|found| describe(context, Some(found))).collect();
+    let none = describe(context, None);
     Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &none)
 }
 
 /// Returns name or reference, namespace, class, file, first line and number of lines there, and checksum and time of the file.
-fn described(context: &mut Context, found: Option<&Loaded>) -> Array {
+fn describe(context: &mut Context, found: Option<&Loaded>) -> Array {
     let Some(Loaded { space, name, value, origin }) = found else {
         let nothing =
             [Array::text(""), Array::scalar(crate::array::Mark::Null), Array::ZERO, Array::text(""), Array::ZERO, Array::ZERO];
@@ -106,7 +106,7 @@ fn described(context: &mut Context, found: Option<&Loaded>) -> Array {
     };
     let class = name_class::class_of(context, value).trunc();
     let itself = names::namespace(value).map_or_else(|| Array::text(name), Array::space);
-    let facts = context.machine.capabilities.files.facts(Path::new(&*origin.file)).ok();
+    let facts = context.machine.capabilities.files.metadata(Path::new(&*origin.file)).ok();
     let modified = facts.and_then(|facts| facts.modified).unwrap_or(SystemTime::UNIX_EPOCH);
     Array::nested(vec![
         itself,
@@ -132,13 +132,14 @@ fn content(context: &mut Context, file: &str) -> Result<Vec<u8>> {
 /// Implements `5176⌶Y`: returns name, encoding, checksum, newline and form of each file that objects came from.
 fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_files()?;
-    let files: BTreeSet<Arc<str>> = all(context).into_iter().map(|found| found.origin.file).collect();
+    let files: BTreeSet<Arc<str>> = list_loaded(context).into_iter().map(|found| found.origin.file).collect();
     let mut rows = Vec::with_capacity(files.len());
     for file in files {
         let Ok(bytes) = content(context, &file) else { continue };
         let Ok((text, encoding)) = Encoding::decode(&bytes, None) else { continue };
         let newline: Vec<i64> = encoding::lines(&text).1.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
-        let parts = [Array::text(&file), encoding.shown(), Array::text(&checksum(&bytes)), Array::wholes(&newline), Array::ZERO];
+        let parts =
+            [Array::text(&file), encoding.to_array(), Array::text(&checksum(&bytes)), Array::wholes(&newline), Array::ZERO];
         rows.push(Array::nested(parts.to_vec()));
     }
     let none = [Array::text(""), Array::text(""), Array::text(&" ".repeat(8)), Array::wholes(&[]), Array::ZERO];
@@ -166,7 +167,7 @@ fn discard(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
         }
     }
     let mut any = false;
-    for found in all(context) {
+    for found in list_loaded(context) {
         let within_session = context.workspace.spaces[found.space].display.starts_with("⎕SE");
         if wanted.contains(if within_session { &SESSION } else { &ROOT }) {
             any |= forget(context, &found);

@@ -22,7 +22,7 @@ fn canonical(context: &mut Context, _: &Options, right: Array) -> Result<Array> 
     let name = right.to_text().unwrap_or_default();
     let last = name.trim().rsplit('.').next().unwrap_or_default();
     match method(context, name.trim()) {
-        Some(value) => match canonical::of_method(context, &value, last)? {
+        Some(value) => match canonical::represent_method(context, &value, last)? {
             Some(text) => Ok(text),
             None => canonical::canonical(context, right),
         },
@@ -47,5 +47,5 @@ fn method(context: &Context, name: &str) -> Option<Value> {
 
 /// Implements `181⌶Y`: returns the code of the type in which the elements are stored.
 fn code(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    data_representation::held(context, right)
+    data_representation::stored_code(context, right)
 }

@@ -4,7 +4,7 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::kernels::random::Source;
+use crate::kernels::random::RandomSource;
 use crate::primitives::support::arguments;
 use crate::runtime::random::Generator;
 use rand_core::TryRng;
@@ -18,7 +18,7 @@ pub(crate) static SAMPLE: Service =
     Service::new(16808, "sample probability distribution", include_str!("sampling.md")).dyadic(sample);
 
 /// A function that draws one number.
-type Draw = Box<dyn Fn(&mut Drawn<'_>) -> f64>;
+type Draw = Box<dyn Fn(&mut GeneratorRng<'_>) -> f64>;
 
 /// Implements `X(16808⌶)Y`: draws numbers from the distribution named in `Y`, in the shape given there.
 fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
@@ -38,12 +38,12 @@ fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Resu
     let mut block = context.memory().block::<f64>(shape.bound())?;
     for chunk in block.chunks_mut(4096) {
         context.poll()?;
-        let mut drawn = Drawn(context.workspace.random.generator()?);
+        let mut drawn = GeneratorRng(context.workspace.random.generator()?);
         for target in chunk {
             *target = draw(&mut drawn);
         }
     }
-    Array::new(shape, block).narrowed(context.memory())
+    Array::new(shape, block).narrow(context.memory())
 }
 
 /// Returns the distribution with a name and parameters.
@@ -53,43 +53,43 @@ fn distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
         Fault::domain(Blame::Left, format!("{} cannot be parameters of {name}", shown.join(" ")))
     };
     let made = match (name.to_lowercase().as_str(), parameters) {
-        ("uniform", &[a, b]) if a < b => Some(plain(move |fraction| a + (b - a) * fraction)),
-        ("beta", &[a, b]) => of(Beta::new(a, b)),
+        ("uniform", &[a, b]) if a < b => Some(draw_by_fraction(move |fraction| a + (b - a) * fraction)),
+        ("beta", &[a, b]) => into_draw(Beta::new(a, b)),
         ("bernoulli", &[chance]) if (0.0..=1.0).contains(&chance) => {
-            Some(plain(move |fraction| f64::from(u8::from(fraction < chance))))
+            Some(draw_by_fraction(move |fraction| f64::from(u8::from(fraction < chance))))
         }
         ("binomial", &[trials, chance]) if trials >= 0.0 && trials.fract() == 0.0 && trials <= u64::MAX as f64 => {
             Binomial::new(trials as u64, chance)
                 .ok()
                 .map(|binomial| -> Draw { Box::new(move |drawn| binomial.sample(drawn) as f64) })
         }
-        ("cauchy", &[location, scale]) => of(Cauchy::new(location, scale)),
-        ("chi squared", &[freedom]) => of(ChiSquared::new(freedom)),
-        ("exponential", &[rate]) if rate > 0.0 => of(Exp::new(rate)),
-        ("f", &[a, b]) => of(FisherF::new(a, b)),
-        ("gamma", &[a, b]) => of(Gamma::new(a, b)),
+        ("cauchy", &[location, scale]) => into_draw(Cauchy::new(location, scale)),
+        ("chi squared", &[freedom]) => into_draw(ChiSquared::new(freedom)),
+        ("exponential", &[rate]) if rate > 0.0 => into_draw(Exp::new(rate)),
+        ("f", &[a, b]) => into_draw(FisherF::new(a, b)),
+        ("gamma", &[a, b]) => into_draw(Gamma::new(a, b)),
         ("inverse gamma", &[a, b]) => {
             Gamma::new(a, 1.0).ok().filter(|_| b > 0.0).map(|gamma| -> Draw { Box::new(move |drawn| b / gamma.sample(drawn)) })
         }
-        ("laplace", &[location, scale]) if scale >= 0.0 => Some(plain(move |fraction| {
+        ("laplace", &[location, scale]) if scale >= 0.0 => Some(draw_by_fraction(move |fraction| {
             let side = fraction - 0.5;
             location - scale * side.signum() * (1.0 - 2.0 * side.abs()).ln()
         })),
         ("logistic", &[location, scale]) if scale >= 0.0 => {
-            Some(plain(move |fraction| location + scale * (fraction / (1.0 - fraction)).ln()))
+            Some(draw_by_fraction(move |fraction| location + scale * (fraction / (1.0 - fraction)).ln()))
         }
-        ("log normal", &[location, scale]) if scale >= 0.0 => of(LogNormal::new(location, scale)),
-        ("normal", &[location, scale]) if scale >= 0.0 => of(Normal::new(location, scale)),
-        ("poisson", &[rate]) => of(Poisson::new(rate)),
-        ("student t", &[freedom]) => of(StudentT::new(freedom)),
-        ("weibull", &[a, b]) => of(Weibull::new(b, a)),
+        ("log normal", &[location, scale]) if scale >= 0.0 => into_draw(LogNormal::new(location, scale)),
+        ("normal", &[location, scale]) if scale >= 0.0 => into_draw(Normal::new(location, scale)),
+        ("poisson", &[rate]) => into_draw(Poisson::new(rate)),
+        ("student t", &[freedom]) => into_draw(StudentT::new(freedom)),
+        ("weibull", &[a, b]) => into_draw(Weibull::new(b, a)),
         ("bernoulli" | "chi squared" | "exponential" | "poisson" | "student t", [_, _, ..]) => {
             return Err(Fault::length(Blame::Left, format!("{name} has one parameter")));
         }
-        (known, _) if NAMES.contains(&known) && parameters.len() != 2 => {
+        (known, _) if TWO_PARAMETER_DISTRIBUTIONS.contains(&known) && parameters.len() != 2 => {
             return Err(Fault::length(Blame::Left, format!("{name} has two parameters")));
         }
-        (known, _) if !NAMES.contains(&known) => {
+        (known, _) if !TWO_PARAMETER_DISTRIBUTIONS.contains(&known) => {
             return Err(
                 Fault::domain(Blame::Right, format!("there is no distribution {name}")).with_help("]help 16808⌶ lists them")
             );
@@ -100,7 +100,7 @@ fn distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
 }
 
 /// The distributions with two parameters.
-const NAMES: [&str; 12] = [
+const TWO_PARAMETER_DISTRIBUTIONS: [&str; 12] = [
     "uniform",
     "beta",
     "binomial",
@@ -115,35 +115,35 @@ const NAMES: [&str; 12] = [
     "weibull",
 ];
 
-fn of<D: Distribution<f64> + 'static, E>(distribution: std::result::Result<D, E>) -> Option<Draw> {
+fn into_draw<D: Distribution<f64> + 'static, E>(distribution: std::result::Result<D, E>) -> Option<Draw> {
     distribution.ok().map(|distribution| -> Draw { Box::new(move |drawn| distribution.sample(drawn)) })
 }
 
-fn plain(number: impl Fn(f64) -> f64 + 'static) -> Draw {
+fn draw_by_fraction(number: impl Fn(f64) -> f64 + 'static) -> Draw {
     Box::new(move |drawn| number(drawn.fraction()))
 }
 
 /// The generator of `⎕RL` in the form that the distributions require.
-struct Drawn<'a>(&'a mut Generator);
+struct GeneratorRng<'a>(&'a mut Generator);
 
-impl Drawn<'_> {
+impl GeneratorRng<'_> {
     fn fraction(&mut self) -> f64 {
         match self.0 {
-            Generator::Lehmer(lehmer) => lehmer.fraction(),
-            Generator::Twister(twister) => twister.fraction(),
+            Generator::Lehmer(lehmer) => lehmer.draw_fraction(),
+            Generator::Twister(twister) => twister.draw_fraction(),
         }
     }
 
     fn half(&mut self) -> u32 {
         let bound = 1 << 32;
         match self.0 {
-            Generator::Lehmer(lehmer) => lehmer.below(bound) as u32,
-            Generator::Twister(twister) => twister.below(bound) as u32,
+            Generator::Lehmer(lehmer) => lehmer.draw_below(bound) as u32,
+            Generator::Twister(twister) => twister.draw_below(bound) as u32,
         }
     }
 }
 
-impl TryRng for Drawn<'_> {
+impl TryRng for GeneratorRng<'_> {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> std::result::Result<u32, Infallible> {

@@ -7,13 +7,13 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 
 /// `220⌶`
-pub(crate) static SERIALISE: Service = Service::new(220, "serialise", include_str!("serialise.md")).dyadic(serialised);
+pub(crate) static SERIALISE: Service = Service::new(220, "serialise", include_str!("serialise.md")).dyadic(convert);
 
 /// The first bytes of a serialised array, of which the last is the number of the format.
-const HEAD: [u8; 3] = [223, 90, 1];
+const SERIALISED_HEADER: [u8; 3] = [223, 90, 1];
 
 /// Implements `X(220⌶)Y`: converts an array to small whole numbers, or back.
-fn serialised(context: &mut Context, _options: &Options, left: Array, right: Array) -> Result<Array> {
+fn convert(context: &mut Context, _options: &Options, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         1 => bytes_as_array(context, &right),
         0 => read(context, &right),
@@ -24,7 +24,7 @@ fn serialised(context: &mut Context, _options: &Options, left: Array, right: Arr
 /// Serialises an array as a vector of numbers from ¯128 to 127.
 pub(crate) fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> {
     context.memory().check(array.bound().saturating_mul(4))?;
-    let mut bytes = HEAD.to_vec();
+    let mut bytes = SERIALISED_HEADER.to_vec();
     serial::write(context.memory(), array, &mut bytes).map_err(|fault| fault.blaming(Blame::Right))?;
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
     let numbers: Vec<i8> = bytes.into_iter().map(|byte| byte as i8).collect();
@@ -40,6 +40,7 @@ fn read(context: &Context, numbers: &Array) -> Result<Array> {
     let bytes: Option<Vec<u8>> = numbers.iter().map(|&number| i8::try_from(number).ok().map(|number| number as u8)).collect();
     let bytes = bytes.ok_or_else(wrong)?;
     let (content, sum) = bytes.split_last_chunk::<4>().ok_or_else(wrong)?;
-    let content = content.strip_prefix(&HEAD).filter(|_| crc32fast::hash(content).to_le_bytes() == *sum).ok_or_else(wrong)?;
+    let content =
+        content.strip_prefix(&SERIALISED_HEADER).filter(|_| crc32fast::hash(content).to_le_bytes() == *sum).ok_or_else(wrong)?;
     serial::read(context.memory(), content)?.ok_or_else(wrong)
 }

@@ -27,7 +27,7 @@ fn decomposition(context: &mut Context, _: &Options, right: Array) -> Result<Arr
     let column =
         |index: usize| (0..long).map(move |row| if wide { at(index, row).conjugate() } else { at(row, index) }).collect();
     let found = decompose(context.work(), (0..short).map(column).collect(), long)?;
-    let (left, other) = if wide { (found.right, found.left) } else { (found.left, found.right) };
+    let (left, other) = if wide { (found.v, found.u) } else { (found.u, found.v) };
     let factors =
         [matrix(context, &left, rows)?, diagonal(context, &found.values, rows, columns)?, matrix(context, &other, columns)?];
     let flag = Array::bit(found.converged);
@@ -41,14 +41,14 @@ fn matrix(context: &Context, columns: &Columns, side: usize) -> Result<Array> {
     for (index, target) in block.iter_mut().enumerate() {
         *target = columns[index % side][index / side];
     }
-    Array::new(shape, block).narrowed(context.memory())
+    Array::new(shape, block).narrow(context.memory())
 }
 
 fn diagonal(context: &Context, values: &[f64], rows: usize, columns: usize) -> Result<Array> {
     let shape = Shape::new(&[rows, columns])?;
-    let mut block = context.memory().zeroed::<f64>(shape.bound())?;
+    let mut block = context.memory().zeroed_block::<f64>(shape.bound())?;
     for (index, &value) in values.iter().enumerate() {
         block[index * columns + index] = value;
     }
-    Array::new(shape, block).narrowed(context.memory())
+    Array::new(shape, block).narrow(context.memory())
 }

@@ -24,7 +24,8 @@ fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Resul
             format!("4 attributes are needed for each of {} names, as ⎕AT gives them; there are {}", wanted.len(), left.bound());
         return Err(Fault::length(Blame::Left, message));
     }
-    let made = (0..wanted.len()).map(|row| made(&left.item(4 * row + 1), &left.item(4 * row + 3))).collect::<Result<Vec<_>>>()?;
+    let made =
+        (0..wanted.len()).map(|row| read_stamp(&left.item(4 * row + 1), &left.item(4 * row + 3))).collect::<Result<Vec<_>>>()?;
     let mut changed = Vec::with_capacity(wanted.len());
     for (name, made) in wanted.iter().zip(made) {
         let body = names::value(context, name).and_then(names::body);
@@ -39,7 +40,7 @@ fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Resul
 }
 
 /// Reads a time in the form of `⎕TS`, without milliseconds and from 1970 on, and a user.
-fn made(stamp: &Array, author: &Array) -> Result<([i64; 7], Arc<str>)> {
+fn read_stamp(stamp: &Array, author: &Array) -> Result<([i64; 7], Arc<str>)> {
     let parts = arguments::wholes(stamp, Blame::Left)?;
     let parts = <[i64; 7]>::try_from(parts).map_err(|parts: Vec<i64>| {
         Fault::length(Blame::Left, format!("a time has 7 numbers, as ⎕TS, this has {}", parts.len()))

@@ -16,17 +16,17 @@ pub(crate) static COMPILER: Service = Service::new(400, "compiler control", PAGE
 
 /// `2007⌶`
 pub(crate) static TRIGGERS: Service = Service::new(2007, "disable triggers", PAGE)
-    .monadic(|context, _, right| switched(&mut context.workspace.switches.triggers_off, &right));
+    .monadic(|context, _, right| set_switch(&mut context.workspace.switches.triggers_off, &right));
 
 /// `2400⌶`
 pub(crate) static SAVING: Service = Service::new(2400, "workspace save options", PAGE)
-    .monadic(|context, _, right| switched(&mut context.workspace.switches.watched_cleared, &right));
+    .monadic(|context, _, right| set_switch(&mut context.workspace.switches.watched_cleared, &right));
 
 /// `3002⌶`
 pub(crate) static CHECKSUMS: Service = Service::new(3002, "checksums of components", PAGE).monadic(checksums);
 
 /// Sets a switch and returns its former value.
-fn switched(switch: &mut bool, right: &Array) -> Result<Array> {
+fn set_switch(switch: &mut bool, right: &Array) -> Result<Array> {
     let wanted = arguments::whole(right, Blame::Right)?;
     let wanted = match wanted {
         0 | 1 => wanted == 1,
@@ -52,9 +52,9 @@ fn compiler(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
         2 => {
             let names = listing::names(&right)?;
             Ok(if is_single(&right) {
-                not_compiled()?
+                compiler_report()?
             } else {
-                Array::nested(names.iter().map(|_| not_compiled()).collect::<Result<_>>()?)
+                Array::nested(names.iter().map(|_| compiler_report()).collect::<Result<_>>()?)
             })
         }
         3 => Ok(Array::ZERO),
@@ -67,7 +67,7 @@ fn is_single(names: &Array) -> bool {
 }
 
 /// Returns the reason why a function was not compiled, as the rows of a matrix: error number, line, column, message.
-fn not_compiled() -> Result<Array> {
+fn compiler_report() -> Result<Array> {
     let items =
         [Array::whole(i64::from(ErrorKind::NONCE.number())), Array::ZERO, Array::ZERO, Array::text("there is no compiler")];
     Ok(Array::nested(items.to_vec()).with_shape(Shape::new(&[1, 4])?))

@@ -8,7 +8,7 @@ use crate::function::names::{SystemKind, SystemName};
 use crate::function::{Context, FunctionRef, Value};
 use crate::runtime::namespaces::SESSION;
 use crate::runtime::settings::Settings;
-use crate::runtime::streams::{Lines, Output};
+use crate::runtime::streams::{Output, PromptOutput};
 use crate::system::listing;
 use crate::system::namespaces::library;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,7 +19,7 @@ const PAGE: &str = include_str!("session_namespace.md");
 pub(crate) static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::space(SESSION)));
 
 /// The functions of `⎕SE`, each with the path of its namespace below `⎕SE`.
-static FUNCTIONS: [(&str, SystemName); 9] = [
+static SESSION_FUNCTIONS: [(&str, SystemName); 9] = [
     ("", SystemName::function("UCMD", PAGE).monadic(command)),
     ("Link", SystemName::function("Import", PAGE).monadic(import).dyadic(import_as)),
     ("Link", SystemName::function("Create", PAGE).monadic(create).dyadic(create_as)),
@@ -30,33 +30,33 @@ static FUNCTIONS: [(&str, SystemName); 9] = [
     (
         "Dyalog.Utils",
         SystemName::function("display", PAGE)
-            .monadic(|context, right| tool(context, "display", None, right))
-            .dyadic(|context, left, right| tool(context, "display", Some(left), right)),
+            .monadic(|context, right| call_tool(context, "display", None, right))
+            .dyadic(|context, left, right| call_tool(context, "display", Some(left), right)),
     ),
     (
         "Dyalog.Utils",
         SystemName::function("disp", PAGE)
-            .monadic(|context, right| tool(context, "disp", None, right))
-            .dyadic(|context, left, right| tool(context, "disp", Some(left), right)),
+            .monadic(|context, right| call_tool(context, "disp", None, right))
+            .dyadic(|context, left, right| call_tool(context, "disp", Some(left), right)),
     ),
 ];
 
 /// Gives `⎕SE` its functions, once for each interpreter.
-pub(crate) fn furnish(context: &mut Context) {
-    for (path, row) in &FUNCTIONS {
+pub(crate) fn install_functions(context: &mut Context) {
+    for (path, row) in &SESSION_FUNCTIONS {
         let SystemKind::Function(function) = &row.kind else { continue };
         let mut space = SESSION;
         for name in path.split('.').filter(|name| !name.is_empty()) {
-            space = within(context, space, name);
+            space = find_or_make(context, space, name);
         }
-        context.workspace.spaces[space].names.insert(Arc::from(function.name), Value::Function(FunctionRef::shared(function)));
+        context.workspace.spaces[space].names.insert(Arc::from(function.name), Value::Function(FunctionRef::new(function)));
     }
     context.machine.library.tools = Some(context.workspace.spaces.make(SESSION, Some("[Tools]"), Settings::default()));
     context.workspace.spaces.keep();
 }
 
 /// Returns the namespace with a name within another, making it if there is none.
-fn within(context: &mut Context, outer: Reference, name: &str) -> Reference {
+fn find_or_make(context: &mut Context, outer: Reference, name: &str) -> Reference {
     let found = context.workspace.spaces.value(outer, name).and_then(names::namespace);
     found.unwrap_or_else(|| {
         let made = context.workspace.spaces.make(outer, Some(name), Settings::default());
@@ -66,7 +66,7 @@ fn within(context: &mut Context, outer: Reference, name: &str) -> Reference {
 }
 
 /// Calls a function of the library file `session`, which is read at the first call.
-fn tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) -> Result<Array> {
+fn call_tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) -> Result<Array> {
     let missing = || Fault::value(format!("the library has no {name}"));
     let space = context.machine.library.tools.ok_or_else(missing)?;
     if context.workspace.spaces[space].names.is_empty() {
@@ -85,35 +85,35 @@ fn tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) ->
 
 /// Returns the namespace in which the caller runs.
 fn caller(context: &Context) -> Array {
-    Array::space(context.workspace.spaces.whole(context.here()))
+    Array::space(context.workspace.spaces.whole(context.current_space()))
 }
 
 fn import(context: &mut Context, right: Array) -> Result<Array> {
-    bring(context, "Imported", Array::zilde(), right)
+    import_folder(context, "Imported", Array::zilde(), right)
 }
 
 fn import_as(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    bring(context, "Imported", left, right)
+    import_folder(context, "Imported", left, right)
 }
 
 fn create(context: &mut Context, right: Array) -> Result<Array> {
-    bring(context, "Linked", Array::zilde(), right)
+    import_folder(context, "Linked", Array::zilde(), right)
 }
 
 fn create_as(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    bring(context, "Linked", left, right)
+    import_folder(context, "Linked", left, right)
 }
 
 /// Implements `options Link.Import name folder`.
-fn bring(context: &mut Context, word: &str, options: Array, source: Array) -> Result<Array> {
+fn import_folder(context: &mut Context, word: &str, options: Array, source: Array) -> Result<Array> {
     let request = Array::nested(vec![Array::text(word), caller(context), source]);
-    tool(context, "Bring", Some(options), request)
+    call_tool(context, "Bring", Some(options), request)
 }
 
 /// Implements `SALT.Load 'file -target=name'`.
 fn load(context: &mut Context, right: Array) -> Result<Array> {
     let request = Array::nested(vec![caller(context), right]);
-    tool(context, "Load", None, request)
+    call_tool(context, "Load", None, request)
 }
 
 /// Implements `UCMD'box on'`: runs a command, with or without its bracket, and returns its output.
@@ -121,7 +121,8 @@ fn command(context: &mut Context, right: Array) -> Result<Array> {
     let line = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the text of a command is needed"))?;
     let line = if line.starts_with([']', ')']) { line } else { format!("]{line}") };
     let text = Arc::new(Mutex::new(String::new()));
-    let output = std::mem::replace(&mut context.session.output, Box::new(Lines::new(Box::new(Captured(text.clone())))));
+    let output =
+        std::mem::replace(&mut context.session.output, Box::new(PromptOutput::new(Box::new(CapturedOutput(text.clone())))));
     let ran = (context.session.hooks.command)(context, &line);
     context.session.output = output;
     ran?;
@@ -130,9 +131,9 @@ fn command(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// Output that is captured as text.
-struct Captured(Arc<Mutex<String>>);
+struct CapturedOutput(Arc<Mutex<String>>);
 
-impl Output for Captured {
+impl Output for CapturedOutput {
     fn write(&mut self, text: &str) -> std::io::Result<()> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
         Ok(())

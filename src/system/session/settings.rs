@@ -13,7 +13,7 @@ pub(crate) static IO: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::whole(context.workspace.settings.index_origin)),
     |context, value| {
-        context.workspace.settings.index_origin = within(&value, 0, 1)?;
+        context.workspace.settings.index_origin = whole_within(&value, 0, 1)?;
         Ok(())
     },
 );
@@ -46,7 +46,7 @@ pub(crate) static PP: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::count(context.workspace.settings.print_precision)),
     |context, value| {
-        context.workspace.settings.print_precision = within(&value, 1, 34)? as usize;
+        context.workspace.settings.print_precision = whole_within(&value, 1, 34)? as usize;
         Ok(())
     },
 );
@@ -57,7 +57,7 @@ pub(crate) static PW: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::count(context.workspace.settings.print_width)),
     |context, value| {
-        context.workspace.settings.print_width = within(&value, 42, 32767)? as usize;
+        context.workspace.settings.print_width = whole_within(&value, 42, 32767)? as usize;
         Ok(())
     },
 );
@@ -68,7 +68,7 @@ pub(crate) static DIV: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::whole(i64::from(context.workspace.settings.division))),
     |context, value| {
-        context.workspace.settings.division = within(&value, 0, 1)? as u8;
+        context.workspace.settings.division = whole_within(&value, 0, 1)? as u8;
         Ok(())
     },
 );
@@ -79,7 +79,7 @@ pub(crate) static ML: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::whole(i64::from(context.workspace.settings.migration_level))),
     |context, value| {
-        context.workspace.settings.migration_level = within(&value, 0, 3)? as u8;
+        context.workspace.settings.migration_level = whole_within(&value, 0, 3)? as u8;
         Ok(())
     },
 );
@@ -90,7 +90,7 @@ pub(crate) static FR: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::whole(if context.workspace.settings.decimal { 1287 } else { 645 })),
     |context, value| {
-        context.workspace.settings.decimal = match one(&value)? {
+        context.workspace.settings.decimal = match only_number(&value)? {
             645 => false,
             1287 => true,
             other => return Err(Fault::domain(Blame::Right, format!("⎕FR is 645 or 1287, not {other}"))),
@@ -105,18 +105,18 @@ pub(crate) static WX: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::whole(i64::from(context.workspace.settings.exposure))),
     |context, value| {
-        context.workspace.settings.exposure = within(&value, 0, 7)? as u8;
+        context.workspace.settings.exposure = whole_within(&value, 0, 7)? as u8;
         Ok(())
     },
 );
 
 /// Returns the only number in an array of any rank.
-fn one(value: &Array) -> Result<i64> {
+fn only_number(value: &Array) -> Result<i64> {
     if value.bound() == 1 { Ok(arguments::wholes(value, Blame::Right)?[0]) } else { arguments::whole(value, Blame::Right) }
 }
 
-fn within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
-    let number = one(value)?;
+fn whole_within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
+    let number = only_number(value)?;
     if (least..=greatest).contains(&number) {
         return Ok(number);
     }

@@ -19,7 +19,7 @@ pub(crate) static SIZE: SystemName = SystemName::function("⎕SIZE", PAGE).monad
 /// Implements `⎕WA`: returns the number of free bytes.
 pub(crate) fn available(context: &mut Context) -> Result<Array> {
     context.memory().release_kept();
-    Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used())))
+    Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used_bytes())))
 }
 
 fn sizes(context: &mut Context, right: Array) -> Result<Array> {

@@ -5,7 +5,7 @@ pub(crate) mod plumbing;
 use super::files::encoding;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host;
 use plumbing::{Destination, Outcome, Plumbing};
@@ -17,7 +17,7 @@ const PAGE: &str = include_str!("../shell.md");
 
 /// `⎕SHELL`.
 pub(crate) static SHELL: SystemName =
-    SystemName::function("⎕SHELL", PAGE).with_options(Optional { principal: "Output", monadic: Some(shell), dyadic: None });
+    SystemName::function("⎕SHELL", PAGE).with_options(OptionCases { principal: "Output", monadic: Some(shell), dyadic: None });
 
 /// `⎕SH`.
 pub(crate) static SH: SystemName = SystemName::function("⎕SH", PAGE).monadic(lines);
@@ -25,7 +25,7 @@ pub(crate) static SH: SystemName = SystemName::function("⎕SH", PAGE).monadic(l
 /// `⎕CMD`, the other name of `⎕SH`.
 pub(crate) static CMD: SystemName = SystemName::function("⎕CMD", PAGE).monadic(lines);
 
-const NAMES: [&str; 11] =
+const SHELL_OPTIONS: [&str; 11] =
     ["Output", "Input", "WorkingDir", "InheritEnv", "Env", "Shell", "ExitCheck", "Timeout", "TimeOut", "Signal", "Window"];
 
 /// Implements `⎕SH Y`: returns the lines that a command writes; a command that fails is a DOMAIN ERROR.
@@ -42,11 +42,11 @@ fn lines(context: &mut Context, right: Array) -> Result<Array> {
         (_, code) => return Err(Fault::domain(Blame::Function, format!("the command ended with {code}"))),
     }
     context.thread.shy = outcome.collected[0].is_empty();
-    collected(&outcome, 0, None)
+    output_lines(&outcome, 0, None)
 }
 
 /// Runs a command with the streams of Zilde itself at a terminal, else captures its output and writes it.
-pub(crate) fn passed_through(context: &mut Context, text: &str) -> Result<()> {
+pub(crate) fn run_command(context: &mut Context, text: &str) -> Result<()> {
     context.allow_processes()?;
     let mut command = host::shell_command(text);
     if std::io::stdout().is_terminal() {
@@ -59,7 +59,7 @@ pub(crate) fn passed_through(context: &mut Context, text: &str) -> Result<()> {
 
 /// Implements `⎕SHELL Y`: returns the output of a program, and how it ended.
 fn shell(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
-    options.check_names(&NAMES)?;
+    options.check_names(&SHELL_OPTIONS)?;
     context.allow_processes()?;
     let mut command = command(options, &right)?;
     environment(options, &mut command)?;
@@ -89,8 +89,8 @@ fn result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<A
     for (place, destination) in plumbing.outputs.iter().enumerate() {
         if let Destination::Array(form) = destination {
             data.push(match form.as_ref().and_then(Array::to_whole) {
-                Some(kind) => typed(&outcome.collected[place], kind)?,
-                None => collected(outcome, place, form.as_ref().and_then(Array::to_text).as_deref())?,
+                Some(kind) => output_bytes(&outcome.collected[place], kind)?,
+                None => output_lines(outcome, place, form.as_ref().and_then(Array::to_text).as_deref())?,
             });
             streams.push(place as i64 + 1);
         }
@@ -102,14 +102,14 @@ fn result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<A
 }
 
 /// Returns the lines of the output of a stream.
-fn collected(outcome: &Outcome, place: usize, told: Option<&str>) -> Result<Array> {
-    let told = told.map(encoding::Encoding::named).transpose()?;
+fn output_lines(outcome: &Outcome, place: usize, told: Option<&str>) -> Result<Array> {
+    let told = told.map(encoding::Encoding::from_name).transpose()?;
     let (text, _) = encoding::Encoding::decode(&outcome.collected[place], told)?;
     Ok(Array::texts(encoding::lines(&text).0))
 }
 
 /// Returns the bytes of the output of a stream, as characters or as whole numbers of 8 bits.
-fn typed(bytes: &[u8], kind: i64) -> Result<Array> {
+fn output_bytes(bytes: &[u8], kind: i64) -> Result<Array> {
     match kind {
         80 => Ok(Array::vector(crate::array::Buffer::from(bytes.to_vec()))),
         83 => Ok(Array::vector(crate::array::Buffer::from(bytes.iter().map(|&byte| byte as i8).collect::<Vec<i8>>()))),

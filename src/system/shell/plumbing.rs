@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The sleep between two checks of the program and the interrupt flag.
-const NAP: Duration = Duration::from_millis(5);
+const PROCESS_POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The destination of an output stream.
 pub(crate) enum Destination {
@@ -35,12 +35,12 @@ pub(crate) enum Destination {
 pub(crate) struct Plumbing {
     /// The destinations of streams 1 and 2.
     pub(crate) outputs: [Destination; 2],
-    input: Source,
+    input: InputSource,
     /// The signal that is sent to a program that is given up.
     pub(crate) signal: i64,
 }
 
-enum Source {
+enum InputSource {
     Null,
     File(String),
     Bytes(Vec<u8>),
@@ -57,7 +57,7 @@ pub(crate) struct Outcome {
 
 impl Default for Plumbing {
     fn default() -> Self {
-        Self { outputs: [Destination::Array(None), Destination::Other], input: Source::Null, signal: 15 }
+        Self { outputs: [Destination::Array(None), Destination::Other], input: InputSource::Null, signal: 15 }
     }
 }
 
@@ -72,7 +72,7 @@ impl Plumbing {
             (Some("Null"), _) => Destination::Null,
             (Some("Stream"), 2) if what.item(1).to_whole() == Some(other) => Destination::Other,
             (None, 1) if what.to_whole() == Some(other) => Destination::Other,
-            (Some("File"), 2) => Destination::File(named(&what.item(1))?),
+            (Some("File"), 2) => Destination::File(file_name(&what.item(1))?),
             (Some("Callback"), _) => return Err(Fault::nonce("output to a callback is not built")),
             _ => return Err(wrong("an output stream leads to 'Array', 'Null', ('Stream' n) or ('File' name)")),
         };
@@ -87,9 +87,9 @@ impl Plumbing {
             return Err(Fault::nonce(format!("the input stream is 0, not {stream}")));
         }
         self.input = match (kind(what).as_deref(), what.bound()) {
-            (Some("Null"), _) => Source::Null,
-            (Some("File"), 2) => Source::File(named(&what.item(1))?),
-            (Some("Array"), 2..=4) => Source::Bytes(bytes(what)?),
+            (Some("Null"), _) => InputSource::Null,
+            (Some("File"), 2) => InputSource::File(file_name(&what.item(1))?),
+            (Some("Array"), 2..=4) => InputSource::Bytes(bytes(what)?),
             (Some("Token"), _) => return Err(Fault::nonce("input from tokens is not built")),
             _ => return Err(wrong("the input stream comes from 'Null', ('File' name) or ('Array' text)")),
         };
@@ -107,7 +107,7 @@ impl Plumbing {
             // A program that stops reading ends the writing, which is not an error.
             thread::spawn(move || drop(writer.write_all(&bytes)));
         }
-        let mut watch = Watch { child, streams: readers.map(|reader| reader.map(chunks)), signal: self.signal };
+        let mut watch = RunningProgram { child, streams: readers.map(|reader| reader.map(chunks)), signal: self.signal };
         let mut collected = [Vec::new(), Vec::new()];
         loop {
             let more = watch.collect(context, &mut collected)?;
@@ -125,7 +125,7 @@ impl Plumbing {
                 watch.give_up();
                 return Ok(Outcome { collected, code: -1006, reason: 2, process });
             }
-            thread::sleep(NAP);
+            thread::sleep(PROCESS_POLL_INTERVAL);
         }
     }
 
@@ -162,9 +162,9 @@ impl Plumbing {
         command.stdout(output.unwrap_or_else(Stdio::null)).stderr(errors.unwrap_or_else(Stdio::null));
         let mut input = None;
         match &self.input {
-            Source::Null => command.stdin(Stdio::null()),
-            Source::File(name) => command.stdin(File::open(name).map_err(|error| file_fault("open", &error))?),
-            Source::Bytes(bytes) => {
+            InputSource::Null => command.stdin(Stdio::null()),
+            InputSource::File(name) => command.stdin(File::open(name).map_err(|error| file_fault("open", &error))?),
+            InputSource::Bytes(bytes) => {
                 let (reader, writer) = pipe().map_err(failed)?;
                 input = Some((writer, bytes.clone()));
                 command.stdin(reader)
@@ -175,13 +175,13 @@ impl Plumbing {
 }
 
 /// A running program and its output.
-struct Watch {
+struct RunningProgram {
     child: Child,
     streams: [Option<Receiver<Vec<u8>>>; 2],
     signal: i64,
 }
 
-impl Watch {
+impl RunningProgram {
     /// Collects the output so far; returns true if more may come. A process that lives on in the background may keep a stream
     /// open; the end of its output is waited for even if the program itself has ended.
     fn collect(&mut self, context: &Context, collected: &mut [Vec<u8>; 2]) -> Result<bool> {
@@ -240,7 +240,7 @@ fn kind(what: &Array) -> Option<String> {
     if what.is_character() { what.to_text() } else { what.items()?.first()?.array().to_text() }
 }
 
-fn named(name: &Array) -> Result<String> {
+fn file_name(name: &Array) -> Result<String> {
     match name.to_text() {
         Some(text) if name.is_character() => Ok(text),
         _ => Err(Fault::nonce("native files are not tied by number yet: name the file")),
@@ -253,9 +253,9 @@ fn bytes(what: &Array) -> Result<Vec<u8>> {
     let encoding = match what.bound() {
         2 => Encoding::UTF8,
         _ if what.item(2).to_whole().is_some_and(|kind| kind == 80) => Encoding::UTF8,
-        _ => {
-            Encoding::named(&text(2).ok_or_else(|| Fault::new(ErrorKind::NONCE, "input is text in an encoding, or of type 80"))?)?
-        }
+        _ => Encoding::from_name(
+            &text(2).ok_or_else(|| Fault::new(ErrorKind::NONCE, "input is text in an encoding, or of type 80"))?,
+        )?,
     };
     let newline = match what.bound() {
         4 => {

@@ -11,7 +11,7 @@ pub(crate) static C: SystemName = SystemName::function("⎕C", include_str!("cas
 
 /// Implements `⎕C Y`: folds characters at any depth.
 pub(crate) fn fold(context: &mut Context, right: Array) -> Result<Array> {
-    map_characters(context, &right, folded)
+    map_characters(context, &right, fold_character)
 }
 
 /// Implements `X ⎕C Y`: maps characters to upper case (1) or lower case (¯1), or folds them (¯3).
@@ -19,7 +19,7 @@ pub(crate) fn convert(context: &mut Context, left: Array, right: Array) -> Resul
     let mapping = match arguments::whole(&left, Blame::Left)? {
         1 => upper,
         -1 => lower,
-        -3 => folded,
+        -3 => fold_character,
         other => {
             return Err(Fault::domain(Blame::Left, format!("1 maps to upper case, ¯1 to lower case, ¯3 folds; not {other}")));
         }
@@ -31,14 +31,14 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
     let memory = context.memory().clone();
     let shape = array.shape().clone();
     Ok(match array.elements() {
-        Elements::Latin(buffer) => mapped(&memory, shape, buffer.as_slice(), |&byte| mapping(char::from(byte)))?,
-        Elements::Char(buffer) => mapped(&memory, shape, buffer.as_slice(), |&character| mapping(character))?,
+        Elements::Latin(buffer) => map_elements(&memory, shape, buffer.as_slice(), |&byte| mapping(char::from(byte)))?,
+        Elements::Char(buffer) => map_elements(&memory, shape, buffer.as_slice(), |&character| mapping(character))?,
         Elements::Nested(buffer) if !buffer.is_empty() => {
-            let mut items = Item::gathered(&memory, buffer.len())?;
+            let mut items = Item::vector_with_capacity(&memory, buffer.len())?;
             for item in buffer.as_slice() {
                 context.poll()?;
                 let mapped = context.descend(|context| map_characters(context, item.array(), mapping))?;
-                items.push(Item::within(&memory, mapped));
+                items.push(Item::new_in(&memory, mapped));
             }
             Array::new(shape, Elements::from(memory.adopt(items)?))
         }
@@ -47,17 +47,17 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
 }
 
 /// Returns the array of the characters that the elements map to.
-fn mapped<T>(memory: &Memory, shape: Shape, elements: &[T], mapping: impl Fn(&T) -> char) -> Result<Array> {
+fn map_elements<T>(memory: &Memory, shape: Shape, elements: &[T], mapping: impl Fn(&T) -> char) -> Result<Array> {
     let mut mapped = memory.vector(elements.len())?;
-    memory.in_parts(elements, |part| {
+    memory.for_each_part(elements, |part| {
         mapped.extend(part.iter().map(&mapping));
         Ok::<(), Stop>(())
     })?;
-    Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrowed(memory)
+    Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrow(memory)
 }
 
 /// Returns the character that `character` maps to, or `character` itself if it maps to several.
-fn single(mut mapped: impl Iterator<Item = char>, character: char) -> char {
+fn single_or(mut mapped: impl Iterator<Item = char>, character: char) -> char {
     match (mapped.next(), mapped.next()) {
         (Some(only), None) => only,
         _ => character,
@@ -65,15 +65,15 @@ fn single(mut mapped: impl Iterator<Item = char>, character: char) -> char {
 }
 
 pub(crate) fn upper(character: char) -> char {
-    single(character.to_uppercase(), character)
+    single_or(character.to_uppercase(), character)
 }
 
 pub(crate) fn lower(character: char) -> char {
-    single(character.to_lowercase(), character)
+    single_or(character.to_lowercase(), character)
 }
 
 /// Folds a character by simple case folding: the lower case of its upper case, which unifies letters with several lower-case
 /// forms.
-pub(crate) fn folded(character: char) -> char {
+pub(crate) fn fold_character(character: char) -> char {
     if character.is_ascii() { character.to_ascii_lowercase() } else { lower(upper(character)) }
 }

@@ -1,6 +1,6 @@
 #![doc = include_str!("ucs.md")]
 
-use crate::array::memory::STRIDE;
+use crate::array::memory::ELEMENTS_PER_POLL;
 use crate::array::{Array, Block, Charged, Elements, Memory, Plain, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result, Stop};
 use crate::function::Context;
@@ -28,7 +28,7 @@ pub(crate) fn convert(context: &mut Context, right: Array) -> Result<Array> {
 /// Implements `X ⎕UCS Y`: converts to and from the code units of an encoding.
 pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = left.to_text().ok_or_else(|| unknown_encoding("the left argument"))?;
-    let encoding = Encoding::named(&name).ok_or_else(|| unknown_encoding(&name))?;
+    let encoding = Encoding::from_name(&name).ok_or_else(|| unknown_encoding(&name))?;
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("a scalar or vector is needed, this has rank {}", right.rank())));
     }
@@ -72,7 +72,7 @@ where
             *place = point(character);
         }
     })?;
-    Array::new(array.shape().clone(), Elements::from(points)).narrowed(context.memory())
+    Array::new(array.shape().clone(), Elements::from(points)).narrow(context.memory())
 }
 
 fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
@@ -85,7 +85,7 @@ fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
         })
     };
     let mut characters = context.memory().vector(points.len())?;
-    context.memory().in_parts(points, |part| {
+    context.memory().for_each_part(points, |part| {
         part.iter().try_for_each(|point| {
             characters.push(character(point)?);
             Ok::<(), Fault>(())
@@ -96,7 +96,7 @@ fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
 
 fn text_array(context: &Context, shape: Shape, characters: Charged<char>) -> Result<Array> {
     let block = context.memory().adopt(characters)?;
-    Array::new(shape, Elements::from(block)).narrowed(context.memory())
+    Array::new(shape, Elements::from(block)).narrow(context.memory())
 }
 
 fn unknown_encoding(name: &str) -> Fault {
@@ -112,7 +112,7 @@ enum Encoding {
 }
 
 impl Encoding {
-    fn named(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         match name.to_ascii_uppercase().as_str() {
             "UTF-8" => Some(Self::Utf8),
             "UTF-16" => Some(Self::Utf16),
@@ -124,16 +124,16 @@ impl Encoding {
     /// Returns the code units of characters, unless it is interrupted.
     fn units<C: Copy + Into<char>>(self, memory: &Memory, characters: &[C]) -> Result<Array> {
         let mut count = 0;
-        memory.in_parts(characters, |part| {
+        memory.for_each_part(characters, |part| {
             count += part.iter().map(|&character| self.unit_count(character.into())).sum::<usize>();
             Ok::<(), Stop>(())
         })?;
         let mut units = memory.vector(count)?;
-        memory.in_parts(characters, |part| {
+        memory.for_each_part(characters, |part| {
             part.iter().for_each(|&character| self.push_units(character.into(), &mut units));
             Ok::<(), Stop>(())
         })?;
-        Array::vector(memory.adopt(units)?).narrowed(memory)
+        Array::vector(memory.adopt(units)?).narrow(memory)
     }
 
     /// Returns the number of code units of a character.
@@ -168,7 +168,7 @@ fn from_utf8(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
     // Bytes may be signed, as they are in files of 8-bit integers.
     let byte = |&unit: &i64| u8::try_from(unit).ok().or_else(|| i8::try_from(unit).ok().map(|byte| byte as u8));
     let mut bytes = memory.vector(units.len())?;
-    memory.in_parts(units, |part| {
+    memory.for_each_part(units, |part| {
         bytes.extend(part.iter().map_while(byte));
         Ok::<(), Stop>(())
     })?;
@@ -181,7 +181,7 @@ fn from_utf8(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
     while !rest.is_empty() {
         memory.poll()?;
         // A character that is split by the end of the part begins the next part.
-        let part = &rest[..rest.len().min(STRIDE)];
+        let part = &rest[..rest.len().min(ELEMENTS_PER_POLL)];
         let text = part.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         if text.is_empty() {
             return Ok(None);
@@ -199,7 +199,7 @@ fn from_utf16(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
     // Each character has one unit that is not the second of a pair.
     let mut characters = memory.vector(units.iter().filter(|unit| !(0xDC00..0xE000).contains(*unit)).count())?;
     for (index, character) in char::decode_utf16(units.iter().map(|&unit| unit as u16)).enumerate() {
-        if index % STRIDE == 0 {
+        if index % ELEMENTS_PER_POLL == 0 {
             memory.poll()?;
         }
         match character {
@@ -213,7 +213,7 @@ fn from_utf16(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
 fn from_utf32(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
     let character = |&unit: &i64| u32::try_from(unit).ok().and_then(char::from_u32);
     let mut characters = memory.vector(units.len())?;
-    memory.in_parts(units, |part| {
+    memory.for_each_part(units, |part| {
         characters.extend(part.iter().map_while(character));
         Ok::<(), Stop>(())
     })?;

@@ -7,7 +7,7 @@ use crate::function::names::SystemName;
 use crate::syntax::number::Number;
 
 /// The cost of reading a number, in elements.
-const COST: usize = 64;
+const PARSE_COST_ELEMENTS: usize = 64;
 
 /// `⎕VFI`.
 pub(crate) static VFI: SystemName = SystemName::function("⎕VFI", include_str!("vfi.md")).monadic(verify).dyadic(verify_separated);
@@ -16,7 +16,7 @@ pub(crate) static VFI: SystemName = SystemName::function("⎕VFI", include_str!(
 pub(crate) fn verify(context: &mut Context, right: Array) -> Result<Array> {
     let text = text_of(&right, Blame::Right)?;
     let fields = fields(context, text.split(' ').filter(|field| !field.is_empty()))?;
-    verified(context, &fields)
+    verify_fields(context, &fields)
 }
 
 /// Implements `X ⎕VFI Y`: verifies fields between any of the characters in `X`.
@@ -24,10 +24,10 @@ pub(crate) fn verify_separated(context: &mut Context, left: Array, right: Array)
     let separators: Vec<char> = text_of(&left, Blame::Left)?.chars().collect();
     let text = text_of(&right, Blame::Right)?;
     if text.is_empty() {
-        return verified(context, &[]);
+        return verify_fields(context, &[]);
     }
     let fields = fields(context, text.split(separators.as_slice()).map(|field| field.trim_matches(' ')))?;
-    verified(context, &fields)
+    verify_fields(context, &fields)
 }
 
 fn text_of(array: &Array, blame: Blame) -> Result<String> {
@@ -50,11 +50,11 @@ fn fields<'a>(context: &Context, found: impl Iterator<Item = &'a str>) -> Result
     Ok(fields)
 }
 
-fn verified(context: &mut Context, fields: &[&str]) -> Result<Array> {
+fn verify_fields(context: &mut Context, fields: &[&str]) -> Result<Array> {
     let mut numbers: Charged<Option<Array>> = context.memory().vector(fields.len())?;
     let mut pace = context.work().pace();
     for field in fields {
-        pace.step(COST + field.len())?;
+        pace.step(PARSE_COST_ELEMENTS + field.len())?;
         numbers.push(field_value(context, field));
     }
     let mask = Bits::collect(context.memory(), numbers.iter().map(Option::is_some))?;

@@ -10,10 +10,10 @@ use crate::runtime::threads::range_of;
 
 /// `⎕TALLOC`.
 pub(crate) static TALLOC: SystemName =
-    SystemName::function("⎕TALLOC", include_str!("allocation.md")).monadic(alone).dyadic(of_range);
+    SystemName::function("⎕TALLOC", include_str!("allocation.md")).monadic(allocate_or_list).dyadic(manage_range);
 
 /// Implements `⎕TALLOC Y`: allocates a range, or lists the allocated ones.
-fn alone(context: &mut Context, right: Array) -> Result<Array> {
+fn allocate_or_list(context: &mut Context, right: Array) -> Result<Array> {
     match operation(&right)? {
         (0, None) => list(context),
         (1, description) => {
@@ -27,7 +27,7 @@ fn alone(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// Implements `X⎕TALLOC Y`: describes a range, lists its token types, or deallocates it.
-fn of_range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+fn manage_range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (operation, description) = operation(&right)?;
     let range = range(context, &left)?;
     if description.is_some() {

@@ -6,7 +6,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
-use crate::runtime::threads::BASE;
+use crate::runtime::threads::BASE_THREAD;
 
 /// `⎕TKILL`.
 pub(crate) static TKILL: SystemName =
@@ -22,13 +22,13 @@ fn choose(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 fn kill(context: &mut Context, descendants: bool, right: &Array) -> Result<Array> {
     let mut numbers = Vec::new();
-    for number in threads(right)?.into_iter().filter(|&number| context.machine.threads.lives(number)) {
+    for number in threads(right)?.into_iter().filter(|&number| context.machine.threads.exists(number)) {
         numbers.push(number);
         if descendants {
             numbers.extend(context.machine.threads.descendants(number));
         }
     }
-    numbers.retain(|&number| number != BASE);
+    numbers.retain(|&number| number != BASE_THREAD);
     numbers.sort_unstable();
     numbers.dedup();
     context.kill(numbers.iter().copied());

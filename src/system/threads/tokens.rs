@@ -32,12 +32,12 @@ pub(crate) static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monad
         context.poll()?;
         types.extend_from_slice(context.machine.threads.requests(number));
     }
-    Array::vector(context.memory().adopt(types)?).narrowed(context.memory())
+    Array::vector(context.memory().adopt(types)?).narrow(context.memory())
 });
 
 /// Returns token types as a vector.
 pub(crate) fn numbers(context: &Context, types: Vec<f64>) -> Result<Array> {
-    Array::vector(Buffer::from(types)).narrowed(context.memory())
+    Array::vector(Buffer::from(types)).narrow(context.memory())
 }
 
 /// Implements `⎕TPUT Y`: puts tokens whose values are their types.
@@ -51,12 +51,12 @@ fn put_value(context: &mut Context, left: Array, right: Array) -> Result<Array> 
 }
 
 /// The number of bytes that a token takes in the pool.
-const TOKEN: usize = 192;
+const TOKEN_BYTES: usize = 192;
 
 /// Puts tokens of these types, if there is memory for that many; returns the threads that need no longer wait as a shy result.
 fn put_all(context: &mut Context, right: &Array, value: impl Fn(f64) -> Array) -> Result<Array> {
     let (types, memory) = (types(context, right)?, context.memory().clone());
-    memory.check(types.len().saturating_mul(TOKEN))?;
+    memory.check(types.len().saturating_mul(TOKEN_BYTES))?;
     let served = context.machine.threads.put_tokens(&memory, &types, value)?;
     context.thread.shy = true;
     Ok(vector(&served))

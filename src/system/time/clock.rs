@@ -20,7 +20,7 @@ pub(crate) static AN: SystemName =
 pub(crate) static DL: SystemName = SystemName::function("⎕DL", include_str!("clock.md")).monadic(delay);
 
 /// The longest sleep between two polls of the interrupt flag.
-const NAP: Duration = Duration::from_millis(10);
+const DELAY_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Implements `⎕TS`: returns the local date and time.
 pub(crate) fn timestamp(context: &mut Context) -> Result<Array> {
@@ -39,7 +39,7 @@ pub(crate) fn parts(moment: SystemTime) -> [i64; 7] {
 /// Returns the moment of a local date and time in UTC, in days since the last day of 1899, or `None` if there is no such moment.
 pub(crate) fn day_number(parts: [i64; 7]) -> Option<f64> {
     /// The number of days from then to the beginning of 1970.
-    const TO_1970: f64 = 25_568.0;
+    const DAYS_TO_1970: f64 = 25_568.0;
     let [year, month, day, hour, minute, second, millisecond] = parts;
     let short = |part: i64| i8::try_from(part).ok();
     let nanosecond = i32::try_from(millisecond).ok()?.checked_mul(1_000_000)?;
@@ -54,7 +54,7 @@ pub(crate) fn day_number(parts: [i64; 7]) -> Option<f64> {
         nanosecond,
     );
     let moment = time.ok()?.to_zoned(jiff::tz::TimeZone::system()).ok()?.timestamp();
-    Some(moment.as_millisecond() as f64 / 86_400_000.0 + TO_1970)
+    Some(moment.as_millisecond() as f64 / 86_400_000.0 + DAYS_TO_1970)
 }
 
 /// Returns the name of the user on this machine.
@@ -96,7 +96,7 @@ pub(crate) fn delay(context: &mut Context, right: Array) -> Result<Array> {
     }
     while let Some(left) = wanted.checked_sub(start.elapsed()).filter(|left| !left.is_zero()) {
         context.poll_waiting()?;
-        std::thread::sleep(left.min(NAP));
+        std::thread::sleep(left.min(DELAY_POLL_INTERVAL));
     }
     context.thread.shy = true;
     Ok(Array::number(start.elapsed().as_secs_f64()))

@@ -3,14 +3,14 @@
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::host::FileKind;
-use crate::host::files::{Files, Opening};
+use crate::host::files::{Files, OpenMode};
 use crate::system::files::text_files::{file_fault, has_no_room};
 use std::fs::{File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The extension of a workspace file.
-pub(crate) const EXTENSION: &str = "apl";
+pub(crate) const WORKSPACE_EXTENSION: &str = "apl";
 
 /// Returns the path of the file for a workspace name.
 pub(crate) fn path(files: &Files, name: &str) -> Result<PathBuf> {
@@ -20,9 +20,9 @@ pub(crate) fn path(files: &Files, name: &str) -> Result<PathBuf> {
         return wrong(format!("'{name}' is no name for a workspace"));
     }
     match path.extension().and_then(|extension| extension.to_str()) {
-        Some(EXTENSION) => Ok(files.absolute(path)),
+        Some(WORKSPACE_EXTENSION) => Ok(files.absolute(path)),
         Some("dws" | "DWS") => wrong("workspaces are kept as text in .apl files; .dws is Dyalog's own format".to_owned()),
-        _ => Ok(files.absolute(&path.with_added_extension(EXTENSION))),
+        _ => Ok(files.absolute(&path.with_added_extension(WORKSPACE_EXTENSION))),
     }
 }
 
@@ -32,13 +32,13 @@ pub(crate) fn name(path: &Path) -> String {
 }
 
 /// Returns the time at which a file was saved, in the form that sessions display.
-pub(crate) fn saved_at(files: &Files, path: &Path) -> String {
-    let time = files.facts(path).ok().and_then(|facts| facts.modified);
-    time.and_then(|time| jiff::Timestamp::try_from(time).ok()).map(stamp).unwrap_or_default()
+pub(crate) fn save_time(files: &Files, path: &Path) -> String {
+    let time = files.metadata(path).ok().and_then(|facts| facts.modified);
+    time.and_then(|time| jiff::Timestamp::try_from(time).ok()).map(format_stamp).unwrap_or_default()
 }
 
 /// Formats a date and time as sessions display it: `Sat Nov 21 09:30:00 2026`.
-pub(crate) fn stamp(time: jiff::Timestamp) -> String {
+pub(crate) fn format_stamp(time: jiff::Timestamp) -> String {
     time.to_zoned(jiff::tz::TimeZone::system()).strftime("%a %b %e %H:%M:%S %Y").to_string()
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) 
     // A link is followed: the file that it leads to is written, not the link.
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     clear_leftovers(files, &path);
-    let begun = Beside::begin(files, &path);
+    let begun = TemporaryFile::begin(files, &path);
     begun.and_then(|beside| beside.finish(true, write)).map_err(|error| fault(&error))
 }
 
@@ -60,12 +60,12 @@ pub(crate) fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) 
 /// meanwhile. Anything but a regular file, or a file beside which no other can be made, is written in place.
 pub(crate) fn put(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
-    let is_plain = files.facts(&path).map_or(true, |facts| facts.kind == FileKind::Plain && !facts.is_readonly);
-    let begun = if is_plain { Beside::begin(files, &path).ok() } else { None };
+    let is_plain = files.metadata(&path).map_or(true, |facts| facts.kind == FileKind::Plain && !facts.is_readonly);
+    let begun = if is_plain { TemporaryFile::begin(files, &path).ok() } else { None };
     match begun {
         Some(beside) => beside.finish(false, |file| file.write_all(bytes)).map_err(|error| fault(&error)),
         None => {
-            let mut file = files.open(&path, Opening::FRESH).map_err(|error| file_fault("create", &error))?;
+            let mut file = files.open(&path, OpenMode::TRUNCATE).map_err(|error| file_fault("create", &error))?;
             file.write_all(bytes).map_err(|error| fault(&error))
         }
     }
@@ -79,30 +79,33 @@ fn fault(error: &io::Error) -> Fault {
 }
 
 /// The number of names tried beside a file before giving up: that many processes may write it at a time.
-const NAMES: usize = 100;
+const MAX_TEMPORARY_NAMES: usize = 100;
 
 /// The number of names checked for leftovers of killed processes.
-const LEFT: usize = 8;
+const MAX_LEFTOVER_NAMES: usize = 8;
 
 /// A new file beside the one that it will replace. It is locked while it is written, which distinguishes it from a leftover of a
 /// killed process: the system releases the locks of a process when it ends.
-struct Beside<'a> {
+struct TemporaryFile<'a> {
     files: &'a Files,
     path: &'a Path,
     temporary: PathBuf,
     file: File,
 }
 
-impl<'a> Beside<'a> {
+impl<'a> TemporaryFile<'a> {
     /// Makes the file, under the first name that no running process uses.
     fn begin(files: &'a Files, path: &'a Path) -> io::Result<Self> {
         let mut last = None;
-        for number in 0..NAMES {
-            let temporary = beside(path, number);
+        for number in 0..MAX_TEMPORARY_NAMES {
+            let temporary = temporary_path(path, number);
             clear(files, &temporary);
-            match files.open(&temporary, Opening::NEW) {
+            match files.open(&temporary, OpenMode::CREATE_NEW) {
                 // Between creation and locking, another process may take the file for a leftover; then its name is gone.
-                Ok(file) if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) && files.own_facts(&temporary).is_ok() => {
+                Ok(file)
+                    if !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
+                        && files.symlink_metadata(&temporary).is_ok() =>
+                {
                     return Ok(Self { files, path, temporary, file });
                 }
                 Ok(_) => {}
@@ -125,20 +128,20 @@ impl<'a> Beside<'a> {
 
     fn fill(&mut self, synced: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
         write(&mut self.file)?;
-        self.files.permit_as(&self.file, self.path)?;
+        self.files.copy_permissions(&self.file, self.path)?;
         if synced {
             self.file.sync_all()?;
         }
         self.files.rename(&self.temporary, self.path)?;
         match self.path.parent().filter(|folder| synced && !folder.as_os_str().is_empty()) {
             // The name is on the disk once the folder is. Not every system lets folders be opened: there the rename must suffice.
-            Some(folder) => self.files.open(folder, Opening::READ).map_or(Ok(()), |folder| folder.sync_all().or(Ok(()))),
+            Some(folder) => self.files.open(folder, OpenMode::READ).map_or(Ok(()), |folder| folder.sync_all().or(Ok(()))),
             None => Ok(()),
         }
     }
 }
 
-impl Drop for Beside<'_> {
+impl Drop for TemporaryFile<'_> {
     /// Releases the lock. It would go with the file, but not at once if a program that was only now started holds the file open
     /// as well; by then the file has its name.
     fn drop(&mut self) {
@@ -149,22 +152,22 @@ impl Drop for Beside<'_> {
 /// Removes the files that killed processes left beside a file while writing it; files that others are writing stay.
 pub(crate) fn clear_leftovers(files: &Files, path: &Path) {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
-    (0..LEFT).for_each(|number| clear(files, &beside(&path, number)));
+    (0..MAX_LEFTOVER_NAMES).for_each(|number| clear(files, &temporary_path(&path, number)));
 }
 
 /// Removes such a leftover if no process is writing it. If that fails, it stays: nothing depends on it.
 fn clear(files: &Files, temporary: &Path) {
-    if !files.own_facts(temporary).is_ok_and(|facts| facts.kind == FileKind::Plain) {
+    if !files.symlink_metadata(temporary).is_ok_and(|facts| facts.kind == FileKind::Plain) {
         return;
     }
-    let Ok(file) = files.open(temporary, Opening::READ) else { return };
+    let Ok(file) = files.open(temporary, OpenMode::READ) else { return };
     if file.try_lock().is_ok() {
         let _ = files.remove_file(temporary);
     }
 }
 
 /// Returns a name in the same folder, so that the file can be renamed.
-fn beside(path: &Path, number: usize) -> PathBuf {
+fn temporary_path(path: &Path, number: usize) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.saving.{number}"))
 }

@@ -57,7 +57,7 @@ impl Graph {
             walk.name_outside();
         }
         while let Some(space) = walk.waiting.pop() {
-            walk.all_values(space)?;
+            walk.visit_space(space)?;
         }
         let holder = free_name(context, root);
         let (mut paths, counts) = (walk.paths, walk.counts);
@@ -102,34 +102,34 @@ impl Walk<'_> {
     }
 
     /// Follows every reference in the values of a namespace.
-    fn all_values(&mut self, space: Reference) -> Result<()> {
+    fn visit_space(&mut self, space: Reference) -> Result<()> {
         let found = &self.context.workspace.spaces[space];
         if let Some(instance) = self.context.workspace.spaces.instance(space) {
-            return Err(self.is_instance(instance));
+            return Err(self.instance_fault(instance));
         }
         for value in found.names.values() {
             if let Value::Array(array) = value {
-                self.array(array)?;
+                self.visit_array(array)?;
             }
         }
         Ok(())
     }
 
-    fn is_instance(&self, instance: &Instance) -> Fault {
+    fn instance_fault(&self, instance: &Instance) -> Fault {
         let class = &self.context.workspace.spaces[instance.class].display;
         Fault::nonce(format!("an instance of {class} cannot be written as text"))
             .with_help("erase the variables that hold instances, and make them anew in ⎕LX")
     }
 
-    fn array(&mut self, array: &Array) -> Result<()> {
+    fn visit_array(&mut self, array: &Array) -> Result<()> {
         match array.elements() {
-            Elements::Marks(buffer) => buffer.as_slice().iter().for_each(|mark| self.mark(mark)),
+            Elements::Marks(buffer) => buffer.as_slice().iter().for_each(|mark| self.visit_mark(mark)),
             Elements::Nested(buffer) => {
                 self.context.poll()?;
                 for item in buffer.as_slice() {
                     // Visited up to twice, for the counts: more than one reference is as good as many.
                     if self.visited.insert(item) || self.again.insert(item) {
-                        deeper(|| self.array(item.array()))?;
+                        deeper(|| self.visit_array(item.array()))?;
                     }
                 }
             }
@@ -138,7 +138,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn mark(&mut self, mark: &Mark) {
+    fn visit_mark(&mut self, mark: &Mark) {
         let Mark::Space(space) = *mark else { return };
         if self.paths.contains_key(&space) || !self.context.workspace.spaces.contains(space) {
             return;
@@ -175,7 +175,7 @@ fn is_plain(context: &Context, space: Reference) -> bool {
     bare && only_values
         && *parent == ROOT
         && display == "#.[Namespace]"
-        && super::settings::lines(context, space, ROOT).is_empty()
+        && super::settings::changed_lines(context, space, ROOT).is_empty()
 }
 
 /// Returns a name that the namespace does not use.
@@ -188,6 +188,6 @@ fn free_name(context: &Context, root: Reference) -> String {
 }
 
 /// Returns the fault for a reference to a namespace of an earlier workspace.
-pub(crate) fn unreachable(name: &str) -> Fault {
+pub(crate) fn unreachable_fault(name: &str) -> Fault {
     Fault::domain(Blame::Right, format!("{name} refers to a namespace that is no more"))
 }

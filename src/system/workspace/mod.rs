@@ -15,7 +15,7 @@ use crate::eval;
 use crate::eval::objects::instance;
 use crate::function::names::SystemName;
 use crate::function::{Context, Value};
-use crate::host::files::{Files, Opening};
+use crate::host::files::{Files, OpenMode};
 use crate::primitives::support::arguments;
 use crate::runtime::namespaces::ROOT;
 use crate::syntax;
@@ -34,7 +34,7 @@ pub(crate) static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
 
 /// `⎕LOAD`.
 pub(crate) static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|context, right| {
-    let path = found(context, &named(&right)?).map_err(|fault| fault.blaming(Blame::Right))?;
+    let path = find(context, &read_name(&right)?).map_err(|fault| fault.blaming(Blame::Right))?;
     check(context, &path)?;
     // The running code is part of the workspace to be replaced: the session loads the other one after everything has ended.
     context.thread.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
@@ -45,9 +45,9 @@ pub(crate) static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monad
 pub(crate) static WSID: SystemName = SystemName::variable(
     "WSID",
     PAGE,
-    |context| Ok(Array::text(context.workspace.name.as_deref().unwrap_or(CLEAR))),
+    |context| Ok(Array::text(context.workspace.name.as_deref().unwrap_or(CLEAR_WORKSPACE))),
     |context, value| {
-        let name = named(&value)?;
+        let name = read_name(&value)?;
         disk::path(&context.machine.capabilities.files, &name).map_err(|fault| fault.blaming(Blame::Right))?;
         context.workspace.name = Some(name);
         Ok(())
@@ -70,9 +70,9 @@ pub(crate) static LX: SystemName = SystemName::variable(
 );
 
 /// The name shown for a workspace without one.
-pub(crate) const CLEAR: &str = "CLEAR WS";
+pub(crate) const CLEAR_WORKSPACE: &str = "CLEAR WS";
 
-fn named(array: &Array) -> Result<String> {
+fn read_name(array: &Array) -> Result<String> {
     let name = array.to_text().filter(|_| array.is_character() && array.rank() < 2);
     name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a workspace is text"))
 }
@@ -81,7 +81,7 @@ fn named(array: &Array) -> Result<String> {
 /// within a function.
 fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<Array> {
     let files = context.files()?;
-    let path = disk::path(&files, &named(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
+    let path = disk::path(&files, &read_name(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
     if with_state && !context.machine.threads.is_alone() {
         return Err(Fault::domain(Blame::Function, "other threads live, and a workspace is saved without them")
             .with_help("0 ⎕SAVE saves all but what runs; ⎕TSYNC waits for threads, ⎕TKILL 0 ends them"));
@@ -100,9 +100,9 @@ fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<A
 
 /// Returns true if there is a file that is not a saved workspace, and so must not be overwritten.
 pub(crate) fn is_foreign(files: &Files, path: &Path) -> bool {
-    let head = text::HEAD.as_bytes();
+    let head = text::WORKSPACE_HEADER.as_bytes();
     let mut begins = vec![0; head.len()];
-    let read = files.open(path, Opening::READ).map(|mut file| std::io::Read::read_exact(&mut file, &mut begins));
+    let read = files.open(path, OpenMode::READ).map(|mut file| std::io::Read::read_exact(&mut file, &mut begins));
     match read {
         Ok(Ok(())) => begins != head,
         Ok(Err(_)) => true,
@@ -133,7 +133,7 @@ pub(crate) fn text_of(context: &Context) -> Result<String> {
 }
 
 /// Returns the path of an existing workspace by its name.
-pub(crate) fn found(context: &Context, name: &str) -> Result<PathBuf> {
+pub(crate) fn find(context: &Context, name: &str) -> Result<PathBuf> {
     let files = context.files()?;
     let path = disk::path(&files, name)?;
     if files.is_plain(&path) {
@@ -159,7 +159,7 @@ fn read(context: &mut Context, path: &Path) -> Result<String> {
     let source = Source::new(&*name, &*text);
     match syntax::parse_session(&source) {
         Ok(_) => Ok(text),
-        Err(flaws) => Err(eval::unread(context, &source, flaws)),
+        Err(flaws) => Err(eval::parse_fault(context, &source, flaws)),
     }
 }
 
@@ -168,7 +168,7 @@ fn read(context: &mut Context, path: &Path) -> Result<String> {
 pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
     let text = read(context, path)?;
     disk::clear_leftovers(&context.files()?, path);
-    instance::bury_all(context)?;
+    instance::destruct_all(context)?;
     context.reset_threads();
     let old = context.set_aside();
     context.workspace.loading = true;
@@ -187,7 +187,7 @@ pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
 
 /// Reads the text of a workspace only for its names: the values it sets for the whole workspace are set back.
 pub(crate) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
-    if !text.starts_with(text::HEAD) {
+    if !text.starts_with(text::WORKSPACE_HEADER) {
         return read(context);
     }
     let (latent, trap, path) =

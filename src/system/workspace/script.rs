@@ -3,7 +3,7 @@
 //! A namespace's own text keeps its comments and its layout. A line that ran in it once, such as `data←⎕NGET file`, must not run
 //! again when the workspace is loaded: such lines stay as comments, and the values they gave are set after the script.
 
-use super::text::{Writer, refers, sorted};
+use super::text::{Writer, has_references, sorted_names};
 use super::{definition, settings};
 use crate::array::Reference;
 use crate::error::{Fault, Result};
@@ -19,26 +19,26 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The prefix of a line of a script that ran once and is not to run again.
-const RAN: &str = "⍝ ran once: ";
+const RAN_ONCE_PREFIX: &str = "⍝ ran once: ";
 
 /// The mark of a script that was made from the contents of a namespace: it is made anew each time.
-const MADE: &str = "⍝ as saved";
+const AS_SAVED_MARK: &str = "⍝ as saved";
 
 /// The primitives that reach beyond their arguments.
-const REACHING: &str = "⍎?⌶&";
+const IMPURE_PRIMITIVES: &str = "⍎?⌶&";
 
 /// The ⎕ names that give the same whenever they are evaluated.
-const STEADY: &[&str] = &["A", "D", "AV", "NULL", "NAN", "UCS", "C"];
+const PURE_SYSTEM_NAMES: &[&str] = &["A", "D", "AV", "NULL", "NAN", "UCS", "C"];
 
 /// The settings that a script may make.
-const SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "PW"];
+const SCRIPT_SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "PW"];
 
 /// Returns the scripts within a namespace, each after the classes that it is based on.
-pub(crate) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, String)> {
+pub(crate) fn scripts_in_order(context: &Context, space: Reference) -> Vec<(Reference, String)> {
     let mut waiting: Vec<(Reference, String)> = Vec::new();
-    for (name, value) in sorted(context, space) {
+    for (name, value) in sorted_names(context, space) {
         if let Some(inner) = value.array().and_then(|array| array.reference())
-            && made_in(context, inner, space, &name)
+            && is_made_in(context, inner, space, &name)
         {
             waiting.push((inner, name.to_string()));
         }
@@ -47,7 +47,7 @@ pub(crate) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, S
     while !waiting.is_empty() {
         let free = waiting.iter().position(|(script, _)| {
             let needed = bases_below(context, *script);
-            !waiting.iter().any(|(other, _)| other != script && needed.iter().any(|base| within(context, *base, *other)))
+            !waiting.iter().any(|(other, _)| other != script && needed.iter().any(|base| is_within(context, *base, *other)))
         });
         // Scripts that depend on each other were fixed twice: their order cannot be determined.
         ordered.push(waiting.remove(free.unwrap_or(0)));
@@ -55,7 +55,7 @@ pub(crate) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, S
     ordered
 }
 
-fn made_in(context: &Context, inner: Reference, outer: Reference, name: &str) -> bool {
+fn is_made_in(context: &Context, inner: Reference, outer: Reference, name: &str) -> bool {
     let spaces = &context.workspace.spaces;
     spaces.contains(inner)
         && spaces[inner].parent == outer
@@ -82,7 +82,7 @@ fn bases_below(context: &Context, space: Reference) -> Vec<Reference> {
     found
 }
 
-fn within(context: &Context, mut space: Reference, outer: Reference) -> bool {
+fn is_within(context: &Context, mut space: Reference, outer: Reference) -> bool {
     loop {
         if space == outer {
             return true;
@@ -100,57 +100,57 @@ pub(crate) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result
     let found = &writer.context.workspace.spaces[space];
     if let Role::Class(_) = found.role {
         let script = found.script.clone().ok_or_else(|| Fault::nonce(format!("the class {name} has no script")))?;
-        writer.line(&script);
+        writer.write_line(&script);
         return Ok(());
     }
-    if let Some(kept) = kept(writer.context, space) {
-        writer.line(&kept.text);
+    if let Some(kept) = valid_script(writer.context, space) {
+        writer.write_line(&kept.text);
         return Ok(());
     }
-    writer.line(&format!(":Namespace {name} {MADE}"));
-    for line in settings::lines(writer.context, space, writer.context.workspace.spaces[space].parent) {
-        writer.line(&line);
+    writer.write_line(&format!(":Namespace {name} {AS_SAVED_MARK}"));
+    for line in settings::changed_lines(writer.context, space, writer.context.workspace.spaces[space].parent) {
+        writer.write_line(&line);
     }
-    writer.simple_variables(space, "")?;
-    writer.functions(space)?;
-    for (inner, name) in in_order(writer.context, space) {
-        writer.space(inner, &name)?;
+    writer.write_simple_variables(space, "")?;
+    writer.write_functions(space)?;
+    for (inner, name) in scripts_in_order(writer.context, space) {
+        writer.write_space(inner, &name)?;
     }
-    writer.line(":EndNamespace");
+    writer.write_line(":EndNamespace");
     Ok(())
 }
 
 /// Returns true if a namespace is written as its own text.
-pub(crate) fn is_kept(context: &Context, space: Reference) -> bool {
-    kept(context, space).is_some()
+pub(crate) fn has_valid_script(context: &Context, space: Reference) -> bool {
+    valid_script(context, space).is_some()
 }
 
 /// Writes the variables, settings and derived functions of a namespace that its own text does not define.
 pub(crate) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Result<()> {
-    let Some(kept) = kept(writer.context, space) else { return Ok(()) };
-    for line in settings::all(writer.context, space) {
+    let Some(kept) = valid_script(writer.context, space) else { return Ok(()) };
+    for line in settings::all_lines(writer.context, space) {
         let name = line.split('←').next().unwrap_or_default();
-        let said = kept.said.get(name);
-        let usual = settings::lines(writer.context, space, writer.context.workspace.spaces[space].parent).contains(&line);
+        let said = kept.assigned.get(name);
+        let usual = settings::changed_lines(writer.context, space, writer.context.workspace.spaces[space].parent).contains(&line);
         if said.map_or(usual, |said| **said != *line.rsplit('←').next().unwrap_or_default()) {
-            writer.line(&format!("{path}.{line}"));
+            writer.write_line(&format!("{path}.{line}"));
         }
     }
-    for (name, value) in sorted(writer.context, space) {
-        let said = kept.said.get(&*name);
+    for (name, value) in sorted_names(writer.context, space) {
+        let said = kept.assigned.get(&*name);
         match &value {
-            Value::Array(array) if !refers(array) => {
+            Value::Array(array) if !has_references(array) => {
                 let lines = notation::lines_with_paths(writer.context, array, &writer.graph.paths)?;
                 if said.is_none_or(|said| lines.len() > 1 || **said != *lines[0]) {
-                    writer.array(&format!("{path}.{name}←"), array)?;
+                    writer.write_assignment(&format!("{path}.{name}←"), array)?;
                 }
             }
             Value::Array(_) => {}
             _ if names::definition(&value) == Some(names::Definition::Other) => {
                 let lines = definition::lines(writer.context, space, &name, &value)?.join("\n");
-                let is_same = said.is_some_and(|said| bare(&format!("{name}←{said}")) == bare(&lines));
+                let is_same = said.is_some_and(|said| strip_blanks(&format!("{name}←{said}")) == strip_blanks(&lines));
                 if !is_same {
-                    writer.line(&format!("{path}.({lines})"));
+                    writer.write_line(&format!("{path}.({lines})"));
                 }
             }
             _ => {}
@@ -160,43 +160,43 @@ pub(crate) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Re
 }
 
 /// Returns a text without blanks and parentheses.
-fn bare(text: &str) -> String {
+fn strip_blanks(text: &str) -> String {
     text.chars().filter(|character| !matches!(character, ' ' | '(' | ')')).collect()
 }
 
 /// A text that still describes the contents of a namespace.
-struct Kept {
+struct ValidScript {
     text: String,
     /// The expressions assigned to names in the text, as written.
-    said: HashMap<String, String>,
+    assigned: HashMap<String, String>,
 }
 
 /// Returns the own text of a namespace, unless its functions or scripts have changed since.
-fn kept(context: &Context, space: Reference) -> Option<Kept> {
+fn valid_script(context: &Context, space: Reference) -> Option<ValidScript> {
     let text = context.workspace.spaces[space].script.clone()?;
-    if text.lines().next().is_some_and(|head| head.ends_with(MADE)) {
+    if text.lines().next().is_some_and(|head| head.ends_with(AS_SAVED_MARK)) {
         return None;
     }
     let source = Source::new("", &*text);
     let body = syntax::parse(&source).ok()?;
     let [Statement { kind: StatementKind::Script(script), .. }] = &body.statements[..] else { return None };
-    let mut reader = Reader { context, ran: BTreeSet::new(), said: HashMap::new() };
+    let mut reader = Reader { context, ran_once: BTreeSet::new(), assigned: HashMap::new() };
     reader.read(space, script, true)?;
-    let ran = &reader.ran;
+    let ran = &reader.ran_once;
     let lines = text
         .lines()
         .enumerate()
-        .map(|(number, line)| if ran.contains(&number) { format!("{RAN}{line}") } else { line.to_owned() });
+        .map(|(number, line)| if ran.contains(&number) { format!("{RAN_ONCE_PREFIX}{line}") } else { line.to_owned() });
     let text = lines.collect::<Vec<_>>().join("\n");
-    Some(Kept { text, said: reader.said })
+    Some(ValidScript { text, assigned: reader.assigned })
 }
 
 /// A reader of a script, with its findings.
 struct Reader<'a> {
     context: &'a Context,
     /// The lines that must not run again.
-    ran: BTreeSet<usize>,
-    said: HashMap<String, String>,
+    ran_once: BTreeSet<usize>,
+    assigned: HashMap<String, String>,
 }
 
 impl Reader<'_> {
@@ -216,40 +216,43 @@ impl Reader<'_> {
         let mut fixed: Vec<Span> = Vec::new();
         for statement in &body.statements {
             match self.statement(space, body, statement, outermost)? {
-                Said::Function(name, lines) => {
+                StatementEffect::Function(name, lines) => {
                     defined.insert(name, lines);
                     fixed.push(statement.span);
                 }
-                Said::Script(name) => {
+                StatementEffect::Script(name) => {
                     scripts.push(name);
                     fixed.push(statement.span);
                 }
-                Said::Nothing => {}
+                StatementEffect::Nothing => {}
             }
         }
-        let on_line =
-            |span: &Span| (body.source.line_of(span.start)..=body.source.line_of(span.end)).any(|line| self.ran.contains(&line));
+        let on_line = |span: &Span| {
+            (body.source.line_of(span.start)..=body.source.line_of(span.end)).any(|line| self.ran_once.contains(&line))
+        };
         if fixed.iter().any(on_line) {
             return None;
         }
-        self.tells(space, &defined, &scripts).then_some(())
+        self.matches_namespace(space, &defined, &scripts).then_some(())
     }
 
-    fn statement(&mut self, space: Reference, body: &Body, statement: &Statement, outermost: bool) -> Option<Said> {
+    fn statement(&mut self, space: Reference, body: &Body, statement: &Statement, outermost: bool) -> Option<StatementEffect> {
         match &statement.kind {
             StatementKind::Definition(function) => match &function.kind {
-                BodyKind::Tradfn(header) => Some(Said::Function(header.name.clone(), names::lines_of(function, &header.name))),
+                BodyKind::Tradfn(header) => {
+                    Some(StatementEffect::Function(header.name.clone(), names::lines_of(function, &header.name)))
+                }
                 _ => None,
             },
             StatementKind::Script(script) => {
                 let value = self.context.workspace.spaces[space].names.get(&script.name)?;
-                let inner = value.array()?.reference().filter(|&inner| made_in(self.context, inner, space, &script.name))?;
+                let inner = value.array()?.reference().filter(|&inner| is_made_in(self.context, inner, space, &script.name))?;
                 let own = self.context.workspace.spaces[inner].script.as_deref()?;
                 if own != body.source.slice(script.span) {
                     return None;
                 }
                 deeper(|| self.read(inner, script, false))?;
-                Some(Said::Script(script.name.clone()))
+                Some(StatementEffect::Script(script.name.clone()))
             }
             StatementKind::Phrase(phrase) => {
                 if let [name, arrow, rest @ ..] = &phrase.terms[..]
@@ -259,40 +262,40 @@ impl Reader<'_> {
                     if let [Term { kind: TermKind::Dfn(function), .. }] = rest {
                         let target: Arc<str> = Arc::from(&*target);
                         let lines = names::lines_of(function, &target);
-                        return Some(Said::Function(target, lines));
+                        return Some(StatementEffect::Function(target, lines));
                     }
-                    if !rest.is_empty() && rest.iter().all(is_steady) {
+                    if !rest.is_empty() && rest.iter().all(is_pure) {
                         if outermost {
                             let text = body.source.slice(Span { start: arrow.span.end, end: phrase.span.end });
-                            self.said.insert(target, text.trim().to_owned());
+                            self.assigned.insert(target, text.trim().to_owned());
                         }
-                        return Some(Said::Nothing);
+                        return Some(StatementEffect::Nothing);
                     }
                 }
-                self.run_once(body, statement.span);
-                Some(Said::Nothing)
+                self.mark_ran_once(body, statement.span);
+                Some(StatementEffect::Nothing)
             }
             _ => {
-                self.run_once(body, statement.span);
-                Some(Said::Nothing)
+                self.mark_ran_once(body, statement.span);
+                Some(StatementEffect::Nothing)
             }
         }
     }
 
-    fn run_once(&mut self, body: &Body, span: Span) {
+    fn mark_ran_once(&mut self, body: &Body, span: Span) {
         let last = span.end.saturating_sub(1).max(span.start);
-        self.ran.extend(body.source.line_of(span.start)..=body.source.line_of(last));
+        self.ran_once.extend(body.source.line_of(span.start)..=body.source.line_of(last));
     }
 
     /// Returns true if the functions and scripts of a text are those in the namespace.
-    fn tells(&self, space: Reference, defined: &HashMap<Arc<str>, Vec<String>>, scripts: &[Arc<str>]) -> bool {
+    fn matches_namespace(&self, space: Reference, defined: &HashMap<Arc<str>, Vec<String>>, scripts: &[Arc<str>]) -> bool {
         let held = &self.context.workspace.spaces[space].names;
         let here = defined
             .iter()
             .all(|(name, lines)| held.get(name).and_then(|value| names::lines(value, name)).as_ref() == Some(lines));
         here && held.iter().all(|(name, value)| match value {
             Value::Array(array) => {
-                let child = array.reference().filter(|&inner| made_in(self.context, inner, space, name));
+                let child = array.reference().filter(|&inner| is_made_in(self.context, inner, space, name));
                 child.is_none() || scripts.contains(name)
             }
             _ => names::definition(value) == Some(names::Definition::Other) || defined.contains_key(name),
@@ -301,7 +304,7 @@ impl Reader<'_> {
 }
 
 /// The meaning of a statement in a script.
-enum Said {
+enum StatementEffect {
     Function(Arc<str>, Vec<String>),
     Script(Arc<str>),
     Nothing,
@@ -311,19 +314,19 @@ enum Said {
 fn target(body: &Body, term: &Term) -> Option<String> {
     match &term.kind {
         TermKind::Name(index) => Some(body.names[*index as usize].text.to_string()),
-        TermKind::System(name) => SETTINGS.contains(&&**name).then(|| format!("⎕{name}")),
+        TermKind::System(name) => SCRIPT_SETTINGS.contains(&&**name).then(|| format!("⎕{name}")),
         _ => None,
     }
 }
 
 /// Returns true if a term gives the same whenever it is evaluated, and does nothing else.
-fn is_steady(term: &Term) -> bool {
+fn is_pure(term: &Term) -> bool {
     match &term.kind {
         TermKind::Numbers(_) | TermKind::Text(_) | TermKind::Zilde => true,
-        TermKind::Glyph(glyph) => !REACHING.contains(*glyph),
-        TermKind::System(name) => STEADY.contains(&&**name),
+        TermKind::Glyph(glyph) => !IMPURE_PRIMITIVES.contains(*glyph),
+        TermKind::System(name) => PURE_SYSTEM_NAMES.contains(&&**name),
         TermKind::Brackets(_) | TermKind::Parentheses(_) | TermKind::Vector(_) | TermKind::Cells(_) => {
-            deeper(|| term.kind.inner().iter().all(|phrase| phrase.terms.iter().all(is_steady)))
+            deeper(|| term.kind.inner().iter().all(|phrase| phrase.terms.iter().all(is_pure)))
         }
         _ => false,
     }

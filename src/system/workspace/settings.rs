@@ -9,20 +9,20 @@ use crate::runtime::settings::Settings;
 
 /// Returns the settings of a namespace; those of the namespace whose statement is running are in the context.
 pub(crate) fn of(context: &Context, space: Reference) -> &Settings {
-    if space == context.here() { &context.workspace.settings } else { &context.workspace.spaces[space].settings }
+    if space == context.current_space() { &context.workspace.settings } else { &context.workspace.spaces[space].settings }
 }
 
 /// Returns the assignments for the settings of a namespace that differ from those of the one that it is made in.
-pub(crate) fn lines(context: &Context, space: Reference, made_in: Reference) -> Vec<String> {
-    changed(of(context, space), of(context, made_in))
+pub(crate) fn changed_lines(context: &Context, space: Reference, made_in: Reference) -> Vec<String> {
+    diff_lines(of(context, space), of(context, made_in))
 }
 
 /// Returns the assignments for all settings of a namespace.
-pub(crate) fn all(context: &Context, space: Reference) -> Vec<String> {
+pub(crate) fn all_lines(context: &Context, space: Reference) -> Vec<String> {
     parts(of(context, space)).map(|(name, value)| format!("⎕{name}←{value}")).into()
 }
 
-fn changed(settings: &Settings, usual: &Settings) -> Vec<String> {
+fn diff_lines(settings: &Settings, usual: &Settings) -> Vec<String> {
     let both = parts(settings).into_iter().zip(parts(usual));
     both.filter(|(own, usual)| own != usual).map(|((name, value), _)| format!("⎕{name}←{value}")).collect()
 }
@@ -42,25 +42,25 @@ fn parts(settings: &Settings) -> [(&'static str, String); 8] {
 }
 
 /// Writes the settings of the workspace, except those that are as in a clear one. The width of the lines is the terminal's.
-pub(crate) fn of_workspace(writer: &mut Writer) -> Result<()> {
+pub(crate) fn write_workspace_settings(writer: &mut Writer) -> Result<()> {
     let context = writer.context;
     let own = of(context, ROOT);
     let usual = Settings { print_width: own.print_width, ..Settings::default() };
-    writer.line(&format!("⎕IO←{} ⋄ ⎕ML←{}", own.index_origin, own.migration_level));
-    for line in changed(own, &usual).into_iter().filter(|line| !line.starts_with("⎕IO") && !line.starts_with("⎕ML")) {
-        writer.line(&line);
+    writer.write_line(&format!("⎕IO←{} ⋄ ⎕ML←{}", own.index_origin, own.migration_level));
+    for line in diff_lines(own, &usual).into_iter().filter(|line| !line.starts_with("⎕IO") && !line.starts_with("⎕ML")) {
+        writer.write_line(&line);
     }
     if !context.workspace.spaces.path.is_empty() {
-        writer.line(&format!("⎕PATH←'{}'", context.workspace.spaces.path.replace('\'', "''")));
+        writer.write_line(&format!("⎕PATH←'{}'", context.workspace.spaces.path.replace('\'', "''")));
     }
     if !context.workspace.trap.is_empty() {
-        writer.array("⎕TRAP←", &context.workspace.trap)?;
+        writer.write_assignment("⎕TRAP←", &context.workspace.trap)?;
     }
     if context.workspace.switches.watched_cleared {
-        writer.line("{}2400⌶1");
+        writer.write_line("{}2400⌶1");
     }
     if let Some(generator) = context.workspace.random.visible() {
-        writer.array("⎕RL←", &crate::system::random::random_link::shown(generator))?;
+        writer.write_assignment("⎕RL←", &crate::system::random::random_link::state_array(generator))?;
     }
     Ok(())
 }

@@ -19,11 +19,11 @@ use crate::stack::deeper;
 use std::sync::Arc;
 
 /// The first line of every text.
-pub(crate) const HEAD: &str = "⍝ A workspace of Zilde: )load reads it, zilde runs it.";
+pub(crate) const WORKSPACE_HEADER: &str = "⍝ A workspace of Zilde: )load reads it, zilde runs it.";
 
 /// The greatest depth of arrays in array notation: deeper ones are written as the bytes of 220⌶, since brackets that deep cannot
 /// be read.
-const DEEPEST: u32 = 200;
+const MAX_NOTATION_DEPTH: u32 = 200;
 
 /// A text in progress.
 pub(crate) struct Writer<'a> {
@@ -35,11 +35,11 @@ pub(crate) struct Writer<'a> {
 /// Returns the text of the workspace.
 pub(crate) fn workspace(context: &Context) -> Result<String> {
     let mut writer = Writer { context, graph: Graph::new(context, ROOT)?, text: String::new() };
-    writer.line(HEAD);
-    settings::of_workspace(&mut writer)?;
-    writer.contents()?;
+    writer.write_line(WORKSPACE_HEADER);
+    settings::write_workspace_settings(&mut writer)?;
+    writer.write_contents()?;
     if !context.workspace.latent.is_empty() {
-        writer.array("⎕LX←", &context.workspace.latent)?;
+        writer.write_assignment("⎕LX←", &context.workspace.latent)?;
     }
     Ok(writer.text)
 }
@@ -47,14 +47,14 @@ pub(crate) fn workspace(context: &Context) -> Result<String> {
 /// Returns the text of the contents of a namespace, to be run within another.
 pub(crate) fn namespace(context: &Context, space: Reference) -> Result<String> {
     let mut writer = Writer { context, graph: Graph::new(context, space)?, text: String::new() };
-    let settings = settings::all(context, space).into_iter().filter(|line| !line.starts_with("⎕PW"));
-    writer.line(&settings.collect::<Vec<_>>().join(" ⋄ "));
-    writer.contents()?;
+    let settings = settings::all_lines(context, space).into_iter().filter(|line| !line.starts_with("⎕PW"));
+    writer.write_line(&settings.collect::<Vec<_>>().join(" ⋄ "));
+    writer.write_contents()?;
     Ok(writer.text)
 }
 
 /// Returns the names of a namespace that have values, in order.
-pub(crate) fn sorted(context: &Context, space: Reference) -> Vec<(Arc<str>, Value)> {
+pub(crate) fn sorted_names(context: &Context, space: Reference) -> Vec<(Arc<str>, Value)> {
     let names = &context.workspace.spaces[space].names;
     let mut names: Vec<(Arc<str>, Value)> = names.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
     names.sort_by(|one, other| one.0.cmp(&other.0));
@@ -63,50 +63,50 @@ pub(crate) fn sorted(context: &Context, space: Reference) -> Vec<(Arc<str>, Valu
 
 impl Writer<'_> {
     /// Adds the contents of the namespace, and the namespaces that its variables refer to.
-    fn contents(&mut self) -> Result<()> {
+    fn write_contents(&mut self) -> Result<()> {
         let root = self.graph.root;
-        self.simple_variables(root, "")?;
-        self.gap();
-        self.functions(root)?;
-        for (space, name) in script::in_order(self.context, root) {
-            self.gap();
-            self.space(space, &name)?;
+        self.write_simple_variables(root, "")?;
+        self.write_gap();
+        self.write_functions(root)?;
+        for (space, name) in script::scripts_in_order(self.context, root) {
+            self.write_gap();
+            self.write_space(space, &name)?;
         }
-        self.gap();
-        self.unnamed_spaces()?;
-        self.later(root, "⎕THIS")?;
-        self.referring_variables(root, "")?;
+        self.write_gap();
+        self.write_unnamed_spaces()?;
+        self.write_rest(root, "⎕THIS")?;
+        self.write_referring_variables(root, "")?;
         for (space, path) in self.graph.named.clone() {
-            self.later(space, &path)?;
+            self.write_rest(space, &path)?;
         }
         for space in self.graph.unnamed.clone() {
             let path = self.graph.paths[&space].clone();
-            self.filled(space, &path)?;
+            self.write_unnamed_contents(space, &path)?;
         }
-        self.watched_lines()?;
+        self.write_watched_lines()?;
         if !self.graph.unnamed.is_empty() {
             let line = format!("⎕EX'{}'", self.graph.holder);
-            self.line(&format!("{{}}{line}"));
+            self.write_line(&format!("{{}}{line}"));
         }
         Ok(())
     }
 
     /// Adds a line, or several.
-    pub(crate) fn line(&mut self, line: &str) {
+    pub(crate) fn write_line(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
     }
 
     /// Begins a new part of the text, after an empty line.
-    pub(crate) fn gap(&mut self) {
+    pub(crate) fn write_gap(&mut self) {
         if !self.text.ends_with("\n\n") {
             self.text.push('\n');
         }
     }
 
     /// Adds an assignment of an array.
-    pub(crate) fn array(&mut self, target: &str, array: &Array) -> Result<()> {
-        let text = if array.depth() > DEEPEST {
+    pub(crate) fn write_assignment(&mut self, target: &str, array: &Array) -> Result<()> {
+        let text = if array.depth() > MAX_NOTATION_DEPTH {
             let bytes = crate::system::services::serialise::bytes_as_array(self.context, array)?;
             format!("0(220⌶){}", notation::on_one_line(self.context, &bytes)?)
         } else {
@@ -114,47 +114,47 @@ impl Writer<'_> {
         };
         // A text that begins an expression and is the argument of one function needs no parentheses; the lines after the first
         // may begin anywhere.
-        self.line(&format!("{target}{text}"));
+        self.write_line(&format!("{target}{text}"));
         Ok(())
     }
 
     /// Adds the variables of a namespace that do not refer to any namespace.
-    pub(crate) fn simple_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
-        for (name, value) in sorted(self.context, space) {
+    pub(crate) fn write_simple_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
+        for (name, value) in sorted_names(self.context, space) {
             if let Value::Array(array) = value
-                && !refers(&array)
+                && !has_references(&array)
             {
-                self.array(&format!("{prefix}{name}←"), &array).map_err(|fault| about(fault, &name))?;
+                self.write_assignment(&format!("{prefix}{name}←"), &array).map_err(|fault| with_name(fault, &name))?;
             }
         }
         Ok(())
     }
 
     /// Adds the variables of a namespace that refer to namespaces, except the names under which namespaces were made.
-    fn referring_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
-        for (name, value) in sorted(self.context, space) {
+    fn write_referring_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
+        for (name, value) in sorted_names(self.context, space) {
             let Value::Array(array) = value else { continue };
             let target = format!("{prefix}{name}");
-            if !refers(&array) || array.reference().is_some_and(|inner| self.graph.paths.get(&inner) == Some(&target)) {
+            if !has_references(&array) || array.reference().is_some_and(|inner| self.graph.paths.get(&inner) == Some(&target)) {
                 continue;
             }
-            if !reachable(self.context, &array) {
-                return Err(graph::unreachable(&target));
+            if !is_reachable(self.context, &array) {
+                return Err(graph::unreachable_fault(&target));
             }
-            self.array(&format!("{target}←"), &array).map_err(|fault| about(fault, &target))?;
+            self.write_assignment(&format!("{target}←"), &array).map_err(|fault| with_name(fault, &target))?;
         }
         Ok(())
     }
 
     /// Writes the functions and operators of a namespace.
-    pub(crate) fn functions(&mut self, space: Reference) -> Result<()> {
+    pub(crate) fn write_functions(&mut self, space: Reference) -> Result<()> {
         for (name, value) in self.functions_in_order(space) {
-            let lines = definition::lines(self.context, space, &name, &value).map_err(|fault| about(fault, &name))?;
+            let lines = definition::lines(self.context, space, &name, &value).map_err(|fault| with_name(fault, &name))?;
             if lines.len() > 1 {
-                self.gap();
+                self.write_gap();
             }
             for line in lines {
-                self.line(&line);
+                self.write_line(&line);
             }
         }
         Ok(())
@@ -162,18 +162,18 @@ impl Writer<'_> {
 
     /// Returns the functions and operators of a namespace in an order in which they can be defined.
     fn functions_in_order(&self, space: Reference) -> Vec<(Arc<str>, Value)> {
-        let mut names = sorted(self.context, space);
+        let mut names = sorted_names(self.context, space);
         names.retain(|(_, value)| value.array().is_none());
         definition::sort(&mut names);
         names
     }
 
     /// Adds the namespaces without names, still empty, so that anything may refer to them.
-    fn unnamed_spaces(&mut self) -> Result<()> {
+    fn write_unnamed_spaces(&mut self) -> Result<()> {
         if self.graph.unnamed.is_empty() {
             return Ok(());
         }
-        self.line(&format!("{}←⎕NS ⍬", self.graph.holder));
+        self.write_line(&format!("{}←⎕NS ⍬", self.graph.holder));
         for space in self.graph.unnamed.clone() {
             let path = self.graph.paths[&space].clone();
             let Role::Plain = self.context.workspace.spaces[space].role else {
@@ -189,37 +189,37 @@ impl Writer<'_> {
                 (None, Some(outer)) => format!("{path}←{outer}.⎕NS ⍬"),
                 _ => format!("{path}←⎕NS ⍬"),
             };
-            self.line(&line);
+            self.write_line(&line);
         }
         Ok(())
     }
 
     /// Adds a namespace with a name, as its script.
-    pub(crate) fn space(&mut self, space: Reference, name: &str) -> Result<()> {
+    pub(crate) fn write_space(&mut self, space: Reference, name: &str) -> Result<()> {
         deeper(|| script::write(self, space, name))
     }
 
     /// Adds the contents of a namespace with a name that its script does not define.
-    fn later(&mut self, space: Reference, path: &str) -> Result<()> {
+    fn write_rest(&mut self, space: Reference, path: &str) -> Result<()> {
         let found = &self.context.workspace.spaces[space];
         if let Some(form) = &found.form {
-            self.array(&format!("{path}.⎕DF "), form)?;
+            self.write_assignment(&format!("{path}.⎕DF "), form)?;
         }
         match found.role {
             _ if space == self.graph.root => Ok(()),
-            Role::Class(_) => self.fields(space, path),
-            _ if script::is_kept(self.context, space) => {
+            Role::Class(_) => self.write_fields(space, path),
+            _ if script::has_valid_script(self.context, space) => {
                 script::variables(self, space, path)?;
-                self.referring_variables(space, &format!("{path}."))
+                self.write_referring_variables(space, &format!("{path}."))
             }
-            _ => self.referring_variables(space, &format!("{path}.")),
+            _ => self.write_referring_variables(space, &format!("{path}.")),
         }
     }
 
     /// Adds the values of the fields that all instances of a class share.
-    fn fields(&mut self, space: Reference, path: &str) -> Result<()> {
+    fn write_fields(&mut self, space: Reference, path: &str) -> Result<()> {
         let Some(class) = self.context.workspace.spaces.class(space).cloned() else { return Ok(()) };
-        for (name, value) in sorted(self.context, space) {
+        for (name, value) in sorted_names(self.context, space) {
             let Value::Array(array) = value else { continue };
             let initial = class.members.get(&name).map(|member| &member.kind);
             let same = matches!(initial, Some(MemberKind::Field { initial: Some(initial), .. })
@@ -229,7 +229,7 @@ impl Writer<'_> {
                     array.reference().is_some_and(|inner| self.graph.paths.get(&inner) == Some(&format!("{path}.{name}")));
                 if !is_child {
                     let text = notation::lines_with_paths(self.context, &array, &self.graph.paths)?.join("\n");
-                    self.line(&format!("{path}.({name}←{text})"));
+                    self.write_line(&format!("{path}.({name}←{text})"));
                 }
             }
         }
@@ -237,44 +237,45 @@ impl Writer<'_> {
     }
 
     /// Adds all the contents of a namespace without a name.
-    fn filled(&mut self, space: Reference, path: &str) -> Result<()> {
-        for line in settings::lines(self.context, space, self.graph.root) {
-            self.line(&format!("{path}.{line}"));
+    fn write_unnamed_contents(&mut self, space: Reference, path: &str) -> Result<()> {
+        for line in settings::changed_lines(self.context, space, self.graph.root) {
+            self.write_line(&format!("{path}.{line}"));
         }
-        self.simple_variables(space, &format!("{path}."))?;
+        self.write_simple_variables(space, &format!("{path}."))?;
         for (name, value) in self.functions_in_order(space) {
-            let line = definition::fixing(self.context, space, &name, &value, path).map_err(|fault| about(fault, &name))?;
-            self.line(&line);
+            let line =
+                definition::fixing_line(self.context, space, &name, &value, path).map_err(|fault| with_name(fault, &name))?;
+            self.write_line(&line);
         }
-        self.referring_variables(space, &format!("{path}."))?;
+        self.write_referring_variables(space, &format!("{path}."))?;
         match &self.context.workspace.spaces[space].form {
-            Some(form) => self.array(&format!("{path}.⎕DF "), form),
+            Some(form) => self.write_assignment(&format!("{path}.⎕DF "), form),
             None => Ok(()),
         }
     }
 
     /// Adds the lines at which functions stop or that are traced, and the functions that are hidden from `⎕PATH`.
-    fn watched_lines(&mut self) -> Result<()> {
+    fn write_watched_lines(&mut self) -> Result<()> {
         let mut spaces = vec![(self.graph.root, String::new())];
         spaces.extend(self.graph.named.iter().map(|(space, path)| (*space, format!("{path}."))));
         for (space, prefix) in spaces {
-            for (name, value) in sorted(self.context, space) {
+            for (name, value) in sorted_names(self.context, space) {
                 let Some(lines) = names::body(&value).and_then(|body| self.context.workspace.watched.of(&body)).cloned() else {
                     continue;
                 };
                 for (setter, numbers) in [("⎕STOP", &lines.stops), ("⎕TRACE", &lines.traces)] {
                     if !numbers.is_empty() {
                         let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-                        self.line(&format!("{{}}{} {setter}'{prefix}{name}'", numbers.join(" ")));
+                        self.write_line(&format!("{{}}{} {setter}'{prefix}{name}'", numbers.join(" ")));
                     }
                 }
             }
             let kept_back: Vec<String> =
-                self.context.workspace.spaces[space].kept_back.iter().map(|name| format!("'{prefix}{name}'")).collect();
+                self.context.workspace.spaces[space].not_exported.iter().map(|name| format!("'{prefix}{name}'")).collect();
             if !kept_back.is_empty() {
                 // A single name would be taken for several of one letter each.
                 let only = if kept_back.len() == 1 { ",⊂" } else { "" };
-                self.line(&format!("{{}}0 ⎕EXPORT {only}{}", kept_back.join(" ")));
+                self.write_line(&format!("{{}}0 ⎕EXPORT {only}{}", kept_back.join(" ")));
             }
         }
         Ok(())
@@ -282,28 +283,28 @@ impl Writer<'_> {
 }
 
 /// Returns true if there is a reference to a namespace in an array.
-pub(crate) fn refers(array: &Array) -> bool {
-    any_mark(array, &|mark| matches!(mark, Mark::Space(_)), &mut Visited::default())
+pub(crate) fn has_references(array: &Array) -> bool {
+    has_mark(array, &|mark| matches!(mark, Mark::Space(_)), &mut Visited::default())
 }
 
-fn reachable(context: &Context, array: &Array) -> bool {
+fn is_reachable(context: &Context, array: &Array) -> bool {
     let is_gone = |mark: &Mark| matches!(mark, Mark::Space(space) if !context.workspace.spaces.contains(*space));
-    !any_mark(array, &is_gone, &mut Visited::default())
+    !has_mark(array, &is_gone, &mut Visited::default())
 }
 
-fn any_mark(array: &Array, wanted: &dyn Fn(&Mark) -> bool, visited: &mut Visited) -> bool {
+fn has_mark(array: &Array, wanted: &dyn Fn(&Mark) -> bool, visited: &mut Visited) -> bool {
     match array.elements() {
         Elements::Marks(buffer) => buffer.as_slice().iter().any(wanted),
         Elements::Nested(buffer) => {
             let mut items = buffer.as_slice().iter();
-            items.any(|item| visited.insert(item) && deeper(|| any_mark(item.array(), wanted, visited)))
+            items.any(|item| visited.insert(item) && deeper(|| has_mark(item.array(), wanted, visited)))
         }
         _ => false,
     }
 }
 
 /// Adds to a fault the name that it is about.
-fn about(fault: Fault, name: &str) -> Fault {
+fn with_name(fault: Fault, name: &str) -> Fault {
     let message = format!("{name}: {}", fault.details().message);
     fault.with_message(message)
 }

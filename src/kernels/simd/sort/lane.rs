@@ -12,14 +12,14 @@ pub(crate) type Order = [u8; 16];
 /// The type has the width and the order that its kind says, and every bit pattern is a value of it.
 pub(crate) unsafe trait Lane: Copy + PartialOrd + Send + Sync + 'static {
     /// The kind of the lanes.
-    const KIND: Kind;
+    const KIND: LaneKind;
     /// The greatest value.
     const GREATEST: Self;
 }
 
 /// The kinds of lanes of a register.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum LaneKind {
     /// Signed integers of 32 bits.
     Whole,
     /// Unsigned words of 64 bits.
@@ -30,19 +30,19 @@ pub(crate) enum Kind {
 
 // SAFETY: these are signed integers of 32 bits.
 unsafe impl Lane for i32 {
-    const KIND: Kind = Kind::Whole;
+    const KIND: LaneKind = LaneKind::Whole;
     const GREATEST: Self = Self::MAX;
 }
 
 // SAFETY: these are unsigned words of 64 bits.
 unsafe impl Lane for u64 {
-    const KIND: Kind = Kind::Word;
+    const KIND: LaneKind = LaneKind::Word;
     const GREATEST: Self = Self::MAX;
 }
 
 // SAFETY: these are floats of 64 bits.
 unsafe impl Lane for f64 {
-    const KIND: Kind = Kind::Float;
+    const KIND: LaneKind = LaneKind::Float;
     const GREATEST: Self = Self::INFINITY;
 }
 
@@ -69,9 +69,9 @@ impl Registers {
             if count >= lanes::<T>() {
                 _mm512_loadu_si512(start.cast())
             } else if size_of::<T>() == 4 {
-                _mm512_mask_loadu_epi32(self.all(T::GREATEST), first(count), start.cast())
+                _mm512_mask_loadu_epi32(self.splat(T::GREATEST), first(count), start.cast())
             } else {
-                _mm512_mask_loadu_epi64(self.all(T::GREATEST), first(count) as u8, start.cast())
+                _mm512_mask_loadu_epi64(self.splat(T::GREATEST), first(count) as u8, start.cast())
             }
         }
     }
@@ -92,7 +92,7 @@ impl Registers {
 
     /// Writes as many lanes as a slice has elements, without a branch.
     #[inline(always)]
-    pub(crate) fn store_few<T: Lane>(self, elements: &mut [T], register: __m512i) {
+    pub(crate) fn store_partial<T: Lane>(self, elements: &mut [T], register: __m512i) {
         // SAFETY: no more lanes are written than there is room for.
         unsafe { self.store_first(elements.as_mut_ptr(), elements.len().min(lanes::<T>()), register) };
     }
@@ -125,7 +125,7 @@ impl Registers {
 
     /// Returns a register with one element in all lanes.
     #[inline(always)]
-    pub(crate) fn all<T: Lane>(self, element: T) -> __m512i {
+    pub(crate) fn splat<T: Lane>(self, element: T) -> __m512i {
         // SAFETY: the processor has the registers; the element has the width of the number that is read in its place.
         unsafe {
             if size_of::<T>() == 4 {
@@ -142,9 +142,9 @@ impl Registers {
         // SAFETY: the processor has the registers.
         unsafe {
             match T::KIND {
-                Kind::Whole => (_mm512_min_epi32(left, right), _mm512_max_epi32(left, right)),
-                Kind::Word => (_mm512_min_epu64(left, right), _mm512_max_epu64(left, right)),
-                Kind::Float => {
+                LaneKind::Whole => (_mm512_min_epi32(left, right), _mm512_max_epi32(left, right)),
+                LaneKind::Word => (_mm512_min_epu64(left, right), _mm512_max_epu64(left, right)),
+                LaneKind::Float => {
                     let (left, right) = (_mm512_castsi512_pd(left), _mm512_castsi512_pd(right));
                     (_mm512_castpd_si512(_mm512_min_pd(left, right)), _mm512_castpd_si512(_mm512_max_pd(left, right)))
                 }
@@ -158,9 +158,9 @@ impl Registers {
         // SAFETY: the processor has the registers.
         unsafe {
             match T::KIND {
-                Kind::Whole => _mm512_cmplt_epi32_mask(left, right),
-                Kind::Word => _mm512_cmplt_epu64_mask(left, right).into(),
-                Kind::Float => _mm512_cmp_pd_mask::<_CMP_LT_OQ>(_mm512_castsi512_pd(left), _mm512_castsi512_pd(right)).into(),
+                LaneKind::Whole => _mm512_cmplt_epi32_mask(left, right),
+                LaneKind::Word => _mm512_cmplt_epu64_mask(left, right).into(),
+                LaneKind::Float => _mm512_cmp_pd_mask::<_CMP_LT_OQ>(_mm512_castsi512_pd(left), _mm512_castsi512_pd(right)).into(),
             }
         }
     }

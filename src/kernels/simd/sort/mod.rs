@@ -21,22 +21,22 @@ pub(crate) struct Registers(());
 
 impl Registers {
     /// Returns the registers, if the processor has them.
-    pub(crate) fn found() -> Option<Self> {
-        (super::widest() == super::AVX512).then_some(Self(()))
+    pub(crate) fn detect() -> Option<Self> {
+        (super::widest_level() == super::LEVEL_AVX512).then_some(Self(()))
     }
 
     /// Returns the largest number of elements that are few.
-    pub(crate) const fn few<T: Lane>() -> usize {
-        network::ROWS * lane::lanes::<T>()
+    pub(crate) const fn max_small<T: Lane>() -> usize {
+        network::MAX_ROWS * lane::lanes::<T>()
     }
 
     /// Sorts few elements.
     ///
     /// # Panics
     /// If they are not few.
-    pub(crate) fn sort_few<T: Lane>(self, elements: &mut [T]) {
+    pub(crate) fn sort_small<T: Lane>(self, elements: &mut [T]) {
         // SAFETY: this was made where the processor has the registers.
-        unsafe { sort_few(self, elements) }
+        unsafe { sort_small(self, elements) }
     }
 
     /// Moves the elements below a pivot before the others; returns their number.
@@ -62,7 +62,7 @@ impl Registers {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
-fn sort_few<T: Lane>(registers: Registers, elements: &mut [T]) {
+fn sort_small<T: Lane>(registers: Registers, elements: &mut [T]) {
     network::sort(registers, elements);
 }
 
@@ -92,7 +92,7 @@ mod tests {
 
     /// Checks the results for few and many elements against the standard library.
     fn agrees<T: Lane + PartialOrd + std::fmt::Debug>(element: impl Fn(u64) -> T) {
-        let Some(registers) = Registers::found() else { return };
+        let Some(registers) = Registers::detect() else { return };
         let order = |left: &T, right: &T| left.partial_cmp(right).expect("no value is unordered");
         for (count, distinct) in (0..700).chain([5000]).flat_map(|count| [(count, 1), (count, 3), (count, 1 << 40)]) {
             let source: Vec<T> = numbers(count, distinct).map(&element).collect();
@@ -103,9 +103,9 @@ mod tests {
                 parts[at..].sort_by(order);
                 assert_eq!(parts, expected, "parted after {at} of {count}");
             };
-            if count <= Registers::few::<T>() {
+            if count <= Registers::max_small::<T>() {
                 let mut few = source.clone();
-                registers.sort_few(&mut few);
+                registers.sort_small(&mut few);
                 sorted(few, 0);
             }
             for pivot in source.iter().step_by(count / 3 + 1).copied() {

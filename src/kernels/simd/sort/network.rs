@@ -9,23 +9,23 @@ use super::lane::{Lane, Order, lanes};
 use std::arch::x86_64::__m512i;
 
 /// The largest number of registers that are sorted at once.
-pub(crate) const ROWS: usize = 16;
+pub(crate) const MAX_ROWS: usize = 16;
 
 /// Sorts up to as many elements as [`ROWS`] registers hold.
 #[inline(always)]
 pub(crate) fn sort<T: Lane>(registers: Registers, elements: &mut [T]) {
-    assert!(elements.len() <= ROWS * lanes::<T>(), "few elements");
-    if lanes::<T>() == 8 && elements.len() <= ROWS / 2 * lanes::<T>() {
-        sort_rows::<T, { ROWS / 2 }>(registers, elements);
+    assert!(elements.len() <= MAX_ROWS * lanes::<T>(), "few elements");
+    if lanes::<T>() == 8 && elements.len() <= MAX_ROWS / 2 * lanes::<T>() {
+        sort_rows::<T, { MAX_ROWS / 2 }>(registers, elements);
     } else {
-        sort_rows::<T, ROWS>(registers, elements);
+        sort_rows::<T, MAX_ROWS>(registers, elements);
     }
 }
 
 #[inline(always)]
 fn sort_rows<T: Lane, const N: usize>(registers: Registers, elements: &mut [T]) {
     // Every row has an index known at compile time, so that rows stay in registers.
-    let mut rows = [registers.all(T::GREATEST); N];
+    let mut rows = [registers.splat(T::GREATEST); N];
     for (row, register) in rows.iter_mut().enumerate() {
         *register = registers.load(elements.get(row * lanes::<T>()..).unwrap_or_default());
     }
@@ -46,7 +46,7 @@ fn sort_rows<T: Lane, const N: usize>(registers: Registers, elements: &mut [T]) 
         merge_across::<T, N, 1>(registers, &mut rows);
         merge_down::<T, N>(registers, &mut rows);
     }
-    turn::<T, N>(registers, &mut rows);
+    transpose::<T, N>(registers, &mut rows);
     for (row, register) in rows.into_iter().enumerate() {
         // A column fills as many registers as there are squares of rows.
         let (square, column) = (row / lanes::<T>(), row % lanes::<T>());
@@ -103,10 +103,10 @@ fn exchange<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; 
 fn cross<T: Lane, const N: usize, const GROUP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     let right = const { lanes_with(GROUP / 2) };
     for row in 0..N / 2 {
-        let (upper, lower) = (rows[row], registers.permute::<T>(&FLIPPED[GROUP - 1], rows[N - 1 - row]));
+        let (upper, lower) = (rows[row], registers.permute::<T>(&FLIP_ORDERS[GROUP - 1], rows[N - 1 - row]));
         let (less, more) = registers.exchange::<T>(upper, lower);
         rows[row] = registers.blend::<T>(right, less, more);
-        rows[N - 1 - row] = registers.permute::<T>(&FLIPPED[GROUP - 1], registers.blend::<T>(right, more, less));
+        rows[N - 1 - row] = registers.permute::<T>(&FLIP_ORDERS[GROUP - 1], registers.blend::<T>(right, more, less));
     }
 }
 
@@ -114,7 +114,7 @@ fn cross<T: Lane, const N: usize, const GROUP: usize>(registers: Registers, rows
 #[inline(always)]
 fn merge_across<T: Lane, const N: usize, const APART: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     for row in rows {
-        let (less, more) = registers.exchange::<T>(*row, registers.permute::<T>(&FLIPPED[APART], *row));
+        let (less, more) = registers.exchange::<T>(*row, registers.permute::<T>(&FLIP_ORDERS[APART], *row));
         *row = registers.blend::<T>(const { lanes_with(APART) }, less, more);
     }
 }
@@ -139,18 +139,18 @@ fn merge_rows<T: Lane, const N: usize, const APART: usize>(registers: Registers,
 
 /// Transposes each square of rows.
 #[inline(always)]
-fn turn<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
-    turn_step::<T, N, 0>(registers, rows);
-    turn_step::<T, N, 1>(registers, rows);
-    turn_step::<T, N, 2>(registers, rows);
+fn transpose<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    transpose_step::<T, N, 0>(registers, rows);
+    transpose_step::<T, N, 1>(registers, rows);
+    transpose_step::<T, N, 2>(registers, rows);
     if lanes::<T>() == 16 {
-        turn_step::<T, N, 3>(registers, rows);
+        transpose_step::<T, N, 3>(registers, rows);
     }
 }
 
 #[inline(always)]
-fn turn_step<T: Lane, const N: usize, const STEP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
-    let [from_left, from_right] = &ZIPPED[lanes::<T>() / 16][STEP];
+fn transpose_step<T: Lane, const N: usize, const STEP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    let [from_left, from_right] = &ZIP_ORDERS[lanes::<T>() / 16][STEP];
     for row in 0..N {
         if row >> STEP & 1 == 0 && row + (1 << STEP) < N {
             let (upper, lower) = (rows[row], rows[row + (1 << STEP)]);
@@ -173,7 +173,7 @@ const fn lanes_with(bit: usize) -> u16 {
 }
 
 /// The orders in which some bits of the numbers of lanes are flipped, indexed by these bits.
-const FLIPPED: [Order; 16] = {
+const FLIP_ORDERS: [Order; 16] = {
     let mut orders = [[0; 16]; 16];
     let mut at = 0;
     while at < 256 {
@@ -185,7 +185,7 @@ const FLIPPED: [Order; 16] = {
 
 /// The orders that exchange the upper row's lanes with a bit for the lower row's lanes without it: for registers of eight and of
 /// sixteen lanes, step by step.
-const ZIPPED: [[[Order; 2]; 4]; 2] = {
+const ZIP_ORDERS: [[[Order; 2]; 4]; 2] = {
     let mut orders = [[[[0; 16]; 2]; 4]; 2];
     let mut at = 0;
     while at < 128 {

@@ -8,7 +8,7 @@ use super::lane::{Lane, Order, first, lanes};
 use std::arch::x86_64::__m512i;
 
 /// The number of registers that are read at once.
-const AHEAD: usize = 8;
+const READ_AHEAD_REGISTERS: usize = 8;
 
 /// Returns a mask of the lanes that belong to the start: those below the pivot and, with `EQUAL`, those that are equal to it.
 #[inline(always)]
@@ -19,12 +19,12 @@ fn belongs<T: Lane, const EQUAL: bool>(registers: Registers, elements: __m512i, 
 /// Moves the elements that belong to the start before the rest; returns their number.
 #[inline(always)]
 pub(crate) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &mut [T], pivot: T) -> usize {
-    let piece = AHEAD * lanes::<T>();
+    let piece = READ_AHEAD_REGISTERS * lanes::<T>();
     let count = elements.len();
-    let pivot_lanes = registers.all(pivot);
+    let pivot_lanes = registers.splat(pivot);
     // The elements that do not fill whole pieces, from the end; if there are less than two pieces, all of them.
     let odd = if count < 2 * piece { count } else { count % piece };
-    let mut kept = [pivot_lanes; 2 * AHEAD];
+    let mut kept = [pivot_lanes; 2 * READ_AHEAD_REGISTERS];
     for (register, few) in kept.iter_mut().zip(elements[count - odd..].chunks(lanes::<T>())) {
         *register = registers.load(few);
     }
@@ -63,7 +63,7 @@ pub(crate) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &
 #[inline(always)]
 pub(crate) fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T], pivot: T) -> usize {
     assert_eq!(source.len(), target.len(), "room for every element");
-    let pivot = registers.all(pivot);
+    let pivot = registers.splat(pivot);
     let mut gap = Gap { left: 0, right: target.len() };
     // While more than two registers are to come, there is room for one at both ends.
     let (early, late) = source.split_at(source.len().saturating_sub(2 * lanes::<T>()) / lanes::<T>() * lanes::<T>());
@@ -82,10 +82,10 @@ pub(crate) fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T
 
 /// Reads a piece of registers.
 #[inline(always)]
-fn read<T: Lane>(registers: Registers, elements: &[T], start: usize) -> [__m512i; AHEAD] {
-    let elements = &elements[start..][..AHEAD * lanes::<T>()];
-    let mut piece = [registers.all(elements[0]); AHEAD];
-    for index in 0..AHEAD {
+fn read<T: Lane>(registers: Registers, elements: &[T], start: usize) -> [__m512i; READ_AHEAD_REGISTERS] {
+    let elements = &elements[start..][..READ_AHEAD_REGISTERS * lanes::<T>()];
+    let mut piece = [registers.splat(elements[0]); READ_AHEAD_REGISTERS];
+    for index in 0..READ_AHEAD_REGISTERS {
         piece[index] = registers.load(&elements[index * lanes::<T>()..]);
     }
     piece
@@ -108,7 +108,7 @@ impl Gap {
         // SAFETY: no more than the elements of a register are written after the start of the gap, or before its end.
         unsafe {
             if lanes::<T>() == 8 {
-                let parted = registers.permute::<T>(&PARTED[usize::from(mask) % 256], register);
+                let parted = registers.permute::<T>(&PARTITION_ORDERS[usize::from(mask) % 256], register);
                 registers.store_all(start.add(self.left), parted);
                 registers.store_all(start.add(self.right - 8), parted);
             } else {
@@ -126,16 +126,16 @@ impl Gap {
     fn put_last<T: Lane>(&mut self, registers: Registers, mask: u16, count: usize, register: __m512i, elements: &mut [T]) {
         let (mask, others) = (mask & first(count), !mask & first(count));
         let ones = mask.count_ones() as usize;
-        registers.store_few(&mut elements[self.left..][..ones], registers.compress::<T>(mask, register));
+        registers.store_partial(&mut elements[self.left..][..ones], registers.compress::<T>(mask, register));
         registers
-            .store_few(&mut elements[..self.right][self.right - (count - ones)..], registers.compress::<T>(others, register));
+            .store_partial(&mut elements[..self.right][self.right - (count - ones)..], registers.compress::<T>(others, register));
         self.left += ones;
         self.right -= count - ones;
     }
 }
 
 /// The lanes for each mask of eight of them: those under ones, then the others.
-const PARTED: [Order; 256] = {
+const PARTITION_ORDERS: [Order; 256] = {
     let mut orders = [[0; 16]; 256];
     let mut mask = 0;
     while mask < 256 {

@@ -1,43 +1,43 @@
 //! `X f[K] Y`: the argument of lower rank is broadcast along the axes that `K` leaves out.
 
-use super::conform::{Plan, mismatch};
+use super::conform::{BroadcastPlan, mismatch};
 use super::{comparison, dyadic};
 use crate::array::{Array, Bits, Element, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::broadcast::Reach;
+use crate::kernels::broadcast::Broadcast;
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::ScalarDyad;
 use crate::primitives::support::arguments;
 use crate::with_elements;
 
 /// Computes `X f[K] Y` for a scalar function.
-pub(crate) fn along<F: ScalarDyad>(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
-    spread_along(context, axes, left, right, dyadic::spread::<F>)
+pub(crate) fn apply_along_axes<F: ScalarDyad>(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
+    broadcast_along_axes(context, axes, left, right, dyadic::apply_broadcast::<F>)
 }
 
 /// Computes `X f[K] Y` for a comparison.
-pub(crate) fn comparing_along<C: Comparison>(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
-    spread_along(context, axes, left, right, comparison::spread::<C>)
+pub(crate) fn compare_along_axes<C: Comparison>(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
+    broadcast_along_axes(context, axes, left, right, comparison::apply_broadcast::<C>)
 }
 
-fn spread_along(
+fn broadcast_along_axes(
     context: &mut Context,
     axes: &Array,
     left: Array,
     right: Array,
-    spread: fn(&mut Context, Array, Array, Plan) -> Result<Array>,
+    spread: fn(&mut Context, Array, Array, BroadcastPlan) -> Result<Array>,
 ) -> Result<Array> {
     // If the ranks are equal, the right argument counts as the one of higher rank.
     let left_is_lower = left.rank() <= right.rank();
     let (lower, higher) = if left_is_lower { (&left, &right) } else { (&right, &left) };
     let axes = positions(context, axes, lower, higher)?;
     let shape = higher.shape().clone();
-    let (lower, reach) = arranged(context, lower, &shape, &axes)?;
+    let (lower, reach) = align_axes(context, lower, &shape, &axes)?;
     if left_is_lower {
-        spread(context, lower, right, Plan { shape, left: reach, right: Reach::EACH })
+        spread(context, lower, right, BroadcastPlan { shape, left: reach, right: Broadcast::EACH_ONCE })
     } else {
-        spread(context, left, lower, Plan { shape, left: Reach::EACH, right: reach })
+        spread(context, left, lower, BroadcastPlan { shape, left: Broadcast::EACH_ONCE, right: reach })
     }
 }
 
@@ -66,12 +66,12 @@ fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> 
 }
 
 /// Returns the lower argument and its broadcast pattern. If the axes are not adjacent and in order, it is expanded to full size.
-fn arranged(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -> Result<(Array, Reach)> {
+fn align_axes(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -> Result<(Array, Broadcast)> {
     let lengths = shape.lengths();
     let first = axes.first().copied().unwrap_or(0);
     if axes.iter().enumerate().all(|(index, &axis)| axis == first + index) {
         let stretch = lengths[first + axes.len()..].iter().product();
-        return Ok((lower.clone(), Reach { stretch, cycle: lower.bound().max(1) }));
+        return Ok((lower.clone(), Broadcast { stretch, cycle: lower.bound().max(1) }));
     }
     let mut steps = vec![0; lengths.len()];
     let mut step = 1;
@@ -79,11 +79,11 @@ fn arranged(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -> 
         steps[axis] = step;
         step *= length;
     }
-    Ok((gathered(context, lower, shape, &offsets(lengths, &steps))?, Reach::EACH))
+    Ok((gather_elements(context, lower, shape, &offsets(lengths, &steps))?, Broadcast::EACH_ONCE))
 }
 
 /// Returns the elements at these positions, in a shape.
-fn gathered(context: &Context, array: &Array, shape: &Shape, positions: &[usize]) -> Result<Array> {
+fn gather_elements(context: &Context, array: &Array, shape: &Shape, positions: &[usize]) -> Result<Array> {
     let memory = context.memory();
     let elements = with_elements!(
         array.elements(),

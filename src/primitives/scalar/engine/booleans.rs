@@ -8,7 +8,7 @@ use crate::primitives::scalar::functions::equal::Equal;
 
 /// Returns a simple array of zeros and ones as bits, including floats that are equal to these within the tolerance; DOMAIN ERROR
 /// for other elements. Nested and empty arrays are returned unchanged.
-pub(crate) fn packed(context: &mut Context, glyph: char, array: Array) -> Result<Array> {
+pub(crate) fn pack_booleans(context: &mut Context, glyph: char, array: Array) -> Result<Array> {
     if array.is_nested() || array.is_empty() || matches!(array.elements(), Elements::Bits(_)) {
         return Ok(array);
     }

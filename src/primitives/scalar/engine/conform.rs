@@ -2,31 +2,31 @@
 
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::kernels::broadcast::Reach;
+use crate::kernels::broadcast::Broadcast;
 
 /// The shape of the result and the broadcast pattern of each argument.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct BroadcastPlan {
     /// The shape of the result.
     pub(crate) shape: Shape,
     /// The left argument's broadcast pattern.
-    pub(crate) left: Reach,
+    pub(crate) left: Broadcast,
     /// The right argument's broadcast pattern.
-    pub(crate) right: Reach,
+    pub(crate) right: Broadcast,
 }
 
 /// Checks that the arguments conform: their shapes are the same, or one has one element.
-pub(crate) fn conform(left: &Array, right: &Array) -> Result<Plan> {
+pub(crate) fn conform(left: &Array, right: &Array) -> Result<BroadcastPlan> {
     if left.shape() == right.shape() {
-        return Ok(Plan { shape: right.shape().clone(), left: Reach::EACH, right: Reach::EACH });
+        return Ok(BroadcastPlan { shape: right.shape().clone(), left: Broadcast::EACH_ONCE, right: Broadcast::EACH_ONCE });
     }
     match (left.bound() == 1, right.bound() == 1) {
         (true, true) => {
             let higher = if left.rank() > right.rank() { left } else { right };
-            Ok(Plan { shape: higher.shape().clone(), left: Reach::EACH, right: Reach::EACH })
+            Ok(BroadcastPlan { shape: higher.shape().clone(), left: Broadcast::EACH_ONCE, right: Broadcast::EACH_ONCE })
         }
-        (true, false) => Ok(Plan { shape: right.shape().clone(), left: Reach::ONE, right: Reach::EACH }),
-        (false, true) => Ok(Plan { shape: left.shape().clone(), left: Reach::EACH, right: Reach::ONE }),
+        (true, false) => Ok(BroadcastPlan { shape: right.shape().clone(), left: Broadcast::SCALAR, right: Broadcast::EACH_ONCE }),
+        (false, true) => Ok(BroadcastPlan { shape: left.shape().clone(), left: Broadcast::EACH_ONCE, right: Broadcast::SCALAR }),
         // Dyalog gives details only for arrays that are not nested.
         (false, false) if left.is_nested() || right.is_nested() => {
             Err(mismatch(left.lengths(), right.lengths()).with_classic(""))

@@ -9,32 +9,32 @@
 //! * exact numbers, and others beyond machine numbers: one by one;
 //! * complex numbers: also if two floats have a complex result; results without imaginary parts become floats.
 
-use super::conform::{Plan, conform};
+use super::conform::{BroadcastPlan, conform};
 use super::{extended, pervade, small_vectors};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Scalar, Whole};
 use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::{Words, zip_words};
-use crate::kernels::broadcast::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
-use crate::kernels::drive::CHUNK;
+use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
+use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::{zip_floats, zip_whole};
 use crate::kernels::scalar::{Rules, ScalarDyad};
-use crate::primitives::scalar::{Escape, domain, plane_step, rules};
+use crate::primitives::scalar::{Escape, complex_step, domain, rules};
 use crate::primitives::support::narrow::whole_numbers;
 
 /// Computes `X f Y`.
 pub(crate) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if let Some(result) = at_sight::<F>(context, &left, &right) {
+    if let Some(result) = try_fast_path::<F>(context, &left, &right) {
         return Ok(result);
     }
     let plan = conform(&left, &right)?;
-    spread::<F>(context, left, right, plan)
+    apply_broadcast::<F>(context, left, right, plan)
 }
 
 /// Computes `X f Y` for scalars and few numbers, a fast path; `None` if the result needs the general path.
 #[inline]
-pub(crate) fn at_sight<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+pub(crate) fn try_fast_path<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     scalar_arrays::<F>(context, left, right).or_else(|| small_vectors::dyadic::<F>(context, left, right))
 }
 
@@ -45,7 +45,12 @@ pub(crate) fn scalar_arrays<F: ScalarDyad>(context: &Context, left: &Array, righ
 }
 
 /// Computes `X f Y`, each argument broadcast to the result by a pattern.
-pub(crate) fn spread<F: ScalarDyad>(context: &mut Context, left: Array, right: Array, plan: Plan) -> Result<Array> {
+pub(crate) fn apply_broadcast<F: ScalarDyad>(
+    context: &mut Context,
+    left: Array,
+    right: Array,
+    plan: BroadcastPlan,
+) -> Result<Array> {
     if left.is_nested() || right.is_nested() {
         return pervade::dyadic(context, &left, &right, plan, pervade::<F>);
     }
@@ -55,18 +60,18 @@ pub(crate) fn spread<F: ScalarDyad>(context: &mut Context, left: Array, right: A
     if !left.is_number() || !right.is_number() {
         return Err(domain(F::GLYPH, &left, &right));
     }
-    let Plan { shape, left: left_reach, right: right_reach } = plan;
-    let left = Argument { elements: Some(left.into_elements()), reach: left_reach };
-    let right = Argument { elements: Some(right.into_elements()), reach: right_reach };
-    let pair = Pair { left, right, bound: shape.bound() };
-    Ok(Array::new(shape, pair.elements::<F>(context)?))
+    let BroadcastPlan { shape, left: left_reach, right: right_reach } = plan;
+    let left = DyadicArgument { elements: Some(left.into_elements()), reach: left_reach };
+    let right = DyadicArgument { elements: Some(right.into_elements()), reach: right_reach };
+    let pair = ArgumentPair { left, right, bound: shape.bound() };
+    Ok(Array::new(shape, pair.compute::<F>(context)?))
 }
 
 /// Computes the result for two real scalars; `None` if it needs the general path.
 #[inline]
 pub(crate) fn scalars<F: ScalarDyad>(context: &Context, left: Scalar, right: Scalar) -> Option<Scalar> {
     let wholes = left.as_whole().zip(right.as_whole());
-    if F::WHOLE
+    if F::WHOLE_RESULTS
         && let Some((left, right)) = wholes
         && let (result, false) = F::whole(left, right)
     {
@@ -80,31 +85,31 @@ pub(crate) fn scalars<F: ScalarDyad>(context: &Context, left: Scalar, right: Sca
     if !result.is_finite() {
         return None;
     }
-    Some(if F::NARROWS || wholes.is_some() { Scalar::number(result) } else { Scalar::float(result) })
+    Some(if F::NARROWS_RESULTS || wholes.is_some() { Scalar::number(result) } else { Scalar::float(result) })
 }
 
 /// The elements of two simple numeric arguments.
-struct Pair {
-    left: Argument,
-    right: Argument,
+struct ArgumentPair {
+    left: DyadicArgument,
+    right: DyadicArgument,
     bound: usize,
 }
 
 /// An argument's elements, `None` if their buffer has become the target, and their broadcast pattern.
-struct Argument {
+struct DyadicArgument {
     elements: Option<Elements>,
-    reach: Reach,
+    reach: Broadcast,
 }
 
-impl Argument {
+impl DyadicArgument {
     fn element_type(&self) -> ElementType {
         self.elements.as_ref().map_or(ElementType::Float, Elements::element_type)
     }
 
-    fn source(&self) -> Source<'_> {
+    fn source(&self) -> ChunkSource<'_> {
         match &self.elements {
-            Some(elements) => Source::of(elements).expect("only numbers come here"),
-            None => Source::Target,
+            Some(elements) => ChunkSource::of(elements).expect("only numbers come here"),
+            None => ChunkSource::Target,
         }
     }
 }
@@ -112,88 +117,88 @@ impl Argument {
 /// The results in a type that turned out too narrow, and the number of valid ones.
 type Prefix = Option<(Elements, usize)>;
 
-impl Pair {
-    fn elements<F: ScalarDyad>(mut self, context: &Context) -> Result<Elements> {
+impl ArgumentPair {
+    fn compute<F: ScalarDyad>(mut self, context: &Context) -> Result<Elements> {
         let common = self.left.element_type().common(self.right.element_type());
-        if common == ElementType::Bits && F::BOOLEAN {
-            return self.by_words::<F>(context);
+        if common == ElementType::Bits && F::BOOLEAN_RESULTS {
+            return self.compute_words::<F>(context);
         }
         if common == ElementType::Extended {
-            return self.extended::<F>(context);
+            return self.compute_extended::<F>(context);
         }
         let mut prefix = None;
-        if F::WHOLE && common <= ElementType::I8 {
-            match self.wholes::<F, i8>(context, prefix)? {
+        if F::WHOLE_RESULTS && common <= ElementType::I8 {
+            match self.compute_wholes::<F, i8>(context, prefix)? {
                 Ok(elements) => return Ok(elements),
                 Err(before) => prefix = before,
             }
         }
-        if F::WHOLE && common <= ElementType::I16 {
-            match self.wholes::<F, i16>(context, prefix)? {
+        if F::WHOLE_RESULTS && common <= ElementType::I16 {
+            match self.compute_wholes::<F, i16>(context, prefix)? {
                 Ok(elements) => return Ok(elements),
                 Err(before) => prefix = before,
             }
         }
-        if F::WHOLE && common <= ElementType::I32 {
-            match self.wholes::<F, i32>(context, prefix)? {
+        if F::WHOLE_RESULTS && common <= ElementType::I32 {
+            match self.compute_wholes::<F, i32>(context, prefix)? {
                 Ok(elements) => return Ok(elements),
                 Err(before) => prefix = before,
             }
         }
         if context.workspace.settings.decimal && common <= ElementType::Float {
-            return self.extended::<F>(context);
+            return self.compute_extended::<F>(context);
         }
         if common <= ElementType::Float
-            && let Some(elements) = self.floats::<F>(context, prefix)?
+            && let Some(elements) = self.compute_floats::<F>(context, prefix)?
         {
             return Ok(elements);
         }
-        self.complexes::<F>(context)
+        self.compute_complexes::<F>(context)
     }
 
     /// Computes the results one by one, as `Extended` numbers.
-    fn extended<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
-        let held = |argument: &Argument| argument.elements.clone().expect("no buffer was taken before floats are tried");
+    fn compute_extended<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
+        let held = |argument: &DyadicArgument| argument.elements.clone().expect("no buffer was taken before floats are tried");
         let (left, right) = (held(&self.left), held(&self.right));
         extended::dyadic::<F>(context, (&left, self.left.reach), (&right, self.right.reach), self.bound)
     }
 
-    fn by_words<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
-        let (Source::Bits(left), Source::Bits(right)) = (self.left.source(), self.right.source()) else {
+    fn compute_words<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
+        let (ChunkSource::Bits(left), ChunkSource::Bits(right)) = (self.left.source(), self.right.source()) else {
             unreachable!("the common type is that of bits")
         };
         let mut words = context.memory().block::<u64>(words_for(self.bound))?;
-        let left = Words { source: left, reach: self.left.reach };
-        let right = Words { source: right, reach: self.right.reach };
+        let left = Words { source: left, broadcast: self.left.reach };
+        let right = Words { source: right, broadcast: self.right.reach };
         let fill = |start: usize, part: &mut [u64]| {
             zip_words(F::words, &left, &right, 64 * start, part);
             Ok::<(), Stop>(())
         };
-        context.work().chunks(&mut words, CHUNK / 8, fill).map_err(|(_, stop)| stop)?;
+        context.work().try_fill(&mut words, CHUNK_ELEMENTS / 8, fill).map_err(|(_, stop)| stop)?;
         Ok(Bits::from_words(words, self.bound).into())
     }
 
     /// Computes results in one type of integers; if one does not fit, returns those computed before.
-    fn wholes<F: ScalarDyad, T: Whole + Fed>(
+    fn compute_wholes<F: ScalarDyad, T: Whole + Readable>(
         &self,
         context: &Context,
         prefix: Prefix,
     ) -> Result<std::result::Result<Elements, Prefix>> {
         let (mut target, done) = self.target::<T>(context, prefix)?;
-        let filled = self.chunks(context, &mut target, done, |_, left, right, target| {
-            if zip_whole::<F, T>(left, right, target) { Err(Escape::Leaves) } else { Ok(()) }
+        let filled = self.zip_chunks(context, &mut target, done, |_, left, right, target| {
+            if zip_whole::<F, T>(left, right, target) { Err(Escape::Overflow) } else { Ok(()) }
         });
         match filled {
             Ok(()) => Ok(Ok(target.into())),
             Err((_, Escape::Fault(fault))) => Err(fault),
-            Err((position, Escape::Leaves)) => Ok(Err(Some((target.into(), position)))),
+            Err((position, Escape::Overflow)) => Ok(Err(Some((target.into(), position)))),
         }
     }
 
     /// Computes results as floats; `None` if one of them is complex.
-    fn floats<F: ScalarDyad>(&mut self, context: &Context, prefix: Prefix) -> Result<Option<Elements>> {
+    fn compute_floats<F: ScalarDyad>(&mut self, context: &Context, prefix: Prefix) -> Result<Option<Elements>> {
         let rules = rules(context);
-        let (mut target, done) = match self.reused::<F>() {
+        let (mut target, done) = match self.take_buffer::<F>() {
             Some(own) => (own, 0),
             None => {
                 let (block, done) = self.target::<f64>(context, prefix)?;
@@ -201,28 +206,32 @@ impl Pair {
             }
         };
         let slice = target.get_mut().expect("a block that was just made or that nobody else holds");
-        let filled = self.chunks(context, slice, done, |_, left, right, target| {
-            if zip_floats::<F>(rules, left, right, target) { look_closer::<F>(rules, left, right, target) } else { Ok(()) }
+        let filled = self.zip_chunks(context, slice, done, |_, left, right, target| {
+            if zip_floats::<F>(rules, left, right, target) {
+                recompute_nonfinite::<F>(rules, left, right, target)
+            } else {
+                Ok(())
+            }
         });
         match filled {
             Ok(()) => {
                 let results = Elements::from(target);
-                let wholes = if F::NARROWS { whole_numbers(context.memory(), &results)? } else { None };
+                let wholes = if F::NARROWS_RESULTS { whole_numbers(context.memory(), &results)? } else { None };
                 Ok(Some(wholes.unwrap_or(results)))
             }
             Err((_, Escape::Fault(fault))) => Err(fault),
-            Err((_, Escape::Leaves)) => Ok(None),
+            Err((_, Escape::Overflow)) => Ok(None),
         }
     }
 
     /// Takes the buffer of an argument to overwrite it; its elements are then those of the target.
-    fn reused<F: ScalarDyad>(&mut self) -> Option<Buffer<f64>> {
-        if !F::CLOSED {
+    fn take_buffer<F: ScalarDyad>(&mut self) -> Option<Buffer<f64>> {
+        if !F::CLOSED_ON_REALS {
             return None;
         }
         for argument in [&mut self.left, &mut self.right] {
             if let Some(Elements::Float(buffer @ Buffer::Many(_))) = &mut argument.elements
-                && argument.reach == Reach::EACH
+                && argument.reach == Broadcast::EACH_ONCE
                 && buffer.get_mut().is_some()
                 && let Some(Elements::Float(buffer)) = argument.elements.take()
             {
@@ -232,34 +241,34 @@ impl Pair {
         None
     }
 
-    fn complexes<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
+    fn compute_complexes<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
         let rules = rules(context);
         let (mut target, _) = self.target::<Complex>(context, None)?;
-        let filled = self.chunks(context, &mut target, 0, |_, left, right, target| {
+        let filled = self.zip_chunks(context, &mut target, 0, |_, left, right, target| {
             for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
                 *target = complex::<F>(rules, left, right)?;
             }
             Ok(())
         });
         match filled {
-            Ok(()) => crate::primitives::scalar::demoted(context, target),
+            Ok(()) => crate::primitives::scalar::demote_complex(context, target),
             Err((_, Escape::Fault(fault))) => Err(fault),
-            Err((_, Escape::Leaves)) => unreachable!("complex numbers hold every result"),
+            Err((_, Escape::Overflow)) => unreachable!("complex numbers hold every result"),
         }
     }
 
     /// Allocates a block for the results, and copies the first ones from a narrower type.
-    fn target<T: Plain + Fed>(&self, context: &Context, prefix: Prefix) -> Result<(Block<T>, usize)> {
+    fn target<T: Plain + Readable>(&self, context: &Context, prefix: Prefix) -> Result<(Block<T>, usize)> {
         let mut target = context.memory().block::<T>(self.bound)?;
         let Some((elements, done)) = prefix else { return Ok((target, 0)) };
-        if let Some(source) = Source::of(&elements) {
+        if let Some(source) = ChunkSource::of(&elements) {
             context.work().fill(&mut target[..done], |start, target| source.copy(start, target))?;
         }
         Ok((target, done))
     }
 
     /// Runs a loop over strips of both arguments and of the target, from position `done` on.
-    fn chunks<T: Plain + Fed + Element>(
+    fn zip_chunks<T: Plain + Readable + Element>(
         &self,
         context: &Context,
         target: &mut [T],
@@ -269,30 +278,35 @@ impl Pair {
         let (left, right) = (self.left.source(), self.right.source());
         let fill = |start: usize, part: &mut [T]| {
             let scratch = [
-                Feeder::<T>::scratch_for(left, self.left.reach, part.len()),
-                Feeder::<T>::scratch_for(right, self.right.reach, part.len()),
+                ChunkReader::<T>::scratch_for(left, self.left.reach, part.len()),
+                ChunkReader::<T>::scratch_for(right, self.right.reach, part.len()),
             ];
             with_scratch(scratch, &mut |left_scratch, right_scratch| {
-                let mut left = Feeder::new(left, self.left.reach, left_scratch);
-                let mut right = Feeder::new(right, self.right.reach, right_scratch);
-                part.chunks_mut(STRIP).enumerate().try_for_each(|(index, target)| {
-                    let position = done + start + index * STRIP;
-                    zip(position, left.strip_over(position, target), right.strip_over(position, target), target)
+                let mut left = ChunkReader::new(left, self.left.reach, left_scratch);
+                let mut right = ChunkReader::new(right, self.right.reach, right_scratch);
+                part.chunks_mut(STRIP_ELEMENTS).enumerate().try_for_each(|(index, target)| {
+                    let position = done + start + index * STRIP_ELEMENTS;
+                    zip(position, left.read_with_target(position, target), right.read_with_target(position, target), target)
                 })
             })
         };
-        context.work().chunks(&mut target[done..], CHUNK, fill).map_err(|(position, escape)| (done + position, escape))
+        context.work().try_fill(&mut target[done..], CHUNK_ELEMENTS, fill).map_err(|(position, escape)| (done + position, escape))
     }
 }
 
 /// Recomputes results of floats that are not finite: for finite arguments, the function either finds a result another way, or
 /// refuses.
-fn look_closer<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
+fn recompute_nonfinite<F: ScalarDyad>(
+    rules: Rules,
+    left: &[f64],
+    right: &[f64],
+    target: &mut [f64],
+) -> std::result::Result<(), Escape> {
     for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
         if !target.is_finite() && left.is_finite() && right.is_finite() {
             let result = complex::<F>(rules, left.into(), right.into())?;
             if result.im != 0.0 {
-                return Err(Escape::Leaves);
+                return Err(Escape::Overflow);
             }
             *target = result.re;
         }
@@ -302,5 +316,5 @@ fn look_closer<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target:
 
 /// Computes one complex result, or returns the reason for its refusal.
 fn complex<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> std::result::Result<Complex, Escape> {
-    plane_step::<F>(rules, left, right).map_err(Escape::Fault)
+    complex_step::<F>(rules, left, right).map_err(Escape::Fault)
 }

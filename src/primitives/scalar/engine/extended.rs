@@ -7,88 +7,90 @@
 use crate::array::{Bits, Buffer, Charged, Complex, Decimal, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::broadcast::Reach;
+use crate::kernels::broadcast::Broadcast;
 use crate::kernels::compare::{Comparison, tolerantly_equal_complex};
 use crate::kernels::exact::Outcome;
 use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{Refusal, Rules, ScalarDyad, ScalarMonad};
-use crate::primitives::scalar::{refused, rules};
+use crate::primitives::scalar::{refusal_fault, rules};
 use std::cmp::Ordering;
 
 /// Computes `f Y`.
 pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Elements) -> Result<Elements> {
     let rules = rules(context);
-    let right = operand(context, right, false)?;
-    numbers(context, right.len(), |position| one::<F>(rules, &right.as_slice()[position]))
+    let right = convert_argument(context, right, false)?;
+    numbers(context, right.len(), |position| apply_monadic::<F>(rules, &right.as_slice()[position]))
 }
 
 /// Computes `X f Y`, each argument broadcast to the result by a pattern.
 pub(crate) fn dyadic<F: ScalarDyad>(
     context: &Context,
-    (left, left_reach): (&Elements, Reach),
-    (right, right_reach): (&Elements, Reach),
+    (left, left_reach): (&Elements, Broadcast),
+    (right, right_reach): (&Elements, Broadcast),
     bound: usize,
 ) -> Result<Elements> {
-    let (rules, [left, right]) = (rules(context), operands(context, left, right)?);
+    let (rules, [left, right]) = (rules(context), convert_arguments(context, left, right)?);
     let (left, right) = (left.as_slice(), right.as_slice());
-    numbers(context, bound, |position| two::<F>(rules, &left[left_reach.index(position)], &right[right_reach.index(position)]))
+    numbers(context, bound, |position| {
+        apply_dyadic::<F>(rules, &left[left_reach.index(position)], &right[right_reach.index(position)])
+    })
 }
 
 /// Computes `X f Y` for a comparison.
-pub(crate) fn comparing<C: Comparison>(
+pub(crate) fn compare<C: Comparison>(
     context: &Context,
-    (left, left_reach): (&Elements, Reach),
-    (right, right_reach): (&Elements, Reach),
+    (left, left_reach): (&Elements, Broadcast),
+    (right, right_reach): (&Elements, Broadcast),
     bound: usize,
 ) -> Result<Bits> {
-    let (rules, [left, right]) = (rules(context), operands(context, left, right)?);
+    let (rules, [left, right]) = (rules(context), convert_arguments(context, left, right)?);
     let (left, right) = (left.as_slice(), right.as_slice());
     let mut bits = context.memory().vector(bound)?;
     for position in 0..bound {
         context.poll()?;
-        bits.push(compared::<C>(rules, &left[left_reach.index(position)], &right[right_reach.index(position)])?);
+        bits.push(compare_numbers::<C>(rules, &left[left_reach.index(position)], &right[right_reach.index(position)])?);
     }
     Bits::collect(context.memory(), bits.into_iter())
 }
 
 /// Computes `f/[axis]Y`, from the last element to the first.
-pub(crate) fn folded<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
+pub(crate) fn fold<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
     let (rules, Extent { outer, length, inner }) = (rules(context), extent);
-    let right = operand(context, right, false)?;
+    let right = convert_argument(context, right, false)?;
     numbers(context, outer * inner, |position| {
         let first = position / inner * length * inner + position % inner;
         let at = |row: usize| &right.as_slice()[first + row * inner];
         (0..length - 1).rev().try_fold(at(length - 1).clone(), |result, row| {
             context.poll()?;
-            two::<F>(rules, at(row), &result)
+            apply_dyadic::<F>(rules, at(row), &result)
         })
     })
 }
 
 /// Computes `f\[axis]Y` of an associative function: each result from the one before.
-pub(crate) fn scanned<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
+pub(crate) fn scan<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
     let (rules, Extent { length, inner, .. }) = (rules(context), extent);
-    let right = operand(context, right, false)?;
+    let right = convert_argument(context, right, false)?;
     let mut results: Charged<Extended> = context.memory().vector(right.len())?;
     for (position, element) in right.as_slice().iter().enumerate() {
         context.poll()?;
         let result = match position / inner % length {
             0 => element.clone(),
-            _ => two::<F>(rules, &results[position - inner], element)?,
+            _ => apply_dyadic::<F>(rules, &results[position - inner], element)?,
         };
-        results.push(result.charged(context.memory())?);
+        results.push(result.charge_to(context.memory())?);
     }
-    Elements::of_extended(context.memory(), Buffer::from(context.memory().adopt(results)?))
+    Elements::from_extended(context.memory(), Buffer::from(context.memory().adopt(results)?))
 }
 
 /// Returns the elements of both arguments. Integers become exact only together with exact ones; otherwise they are decimal
 /// if floats are.
-pub(crate) fn operands(context: &Context, left: &Elements, right: &Elements) -> Result<[Buffer<Extended>; 2]> {
+pub(crate) fn convert_arguments(context: &Context, left: &Elements, right: &Elements) -> Result<[Buffer<Extended>; 2]> {
     let exact = has_exact(left) || has_exact(right);
-    Ok([operand(context, left, exact)?, operand(context, right, exact)?])
+    Ok([convert_argument(context, left, exact)?, convert_argument(context, right, exact)?])
 }
 
-fn operand(context: &Context, elements: &Elements, exact: bool) -> Result<Buffer<Extended>> {
+fn convert_argument(context: &Context, elements: &Elements, exact: bool) -> Result<Buffer<Extended>> {
     if exact || has_exact(elements) {
         elements.exact(context.memory())
     } else if context.workspace.settings.decimal {
@@ -108,27 +110,27 @@ fn numbers(context: &Context, bound: usize, mut element: impl FnMut(usize) -> Re
     let mut numbers = memory.vector(bound)?;
     for position in 0..bound {
         context.poll()?;
-        numbers.push(element(position)?.charged(memory)?);
+        numbers.push(element(position)?.charge_to(memory)?);
     }
-    Elements::of_extended(memory, Buffer::from(memory.adopt(numbers)?))
+    Elements::from_extended(memory, Buffer::from(memory.adopt(numbers)?))
 }
 
 /// Computes the result for one number.
-fn one<F: ScalarMonad>(rules: Rules, right: &Extended) -> Result<Extended> {
-    let refuse = |refusal| refused(F::GLYPH, None, right, refusal);
-    if let Some(result) = one_of_its_kind::<F>(rules, right).map_err(refuse)? {
+fn apply_monadic<F: ScalarMonad>(rules: Rules, right: &Extended) -> Result<Extended> {
+    let refuse = |refusal| refusal_fault(F::GLYPH, None, right, refusal);
+    if let Some(result) = apply_monadic_in_kind::<F>(rules, right).map_err(refuse)? {
         return Ok(result);
     }
-    let number = plain(F::GLYPH, right)?;
+    let number = to_complex(F::GLYPH, right)?;
     let real = if number.is_real() { F::floats(rules, number.re) } else { f64::NAN };
     if real.is_finite() || number.is_real() && number.re.is_infinite() {
-        return Ok(kept(rules, Complex::from(real)));
+        return Ok(convert_result(rules, Complex::from(real)));
     }
     let result = F::complexes(rules, number).map_err(refuse)?;
-    if result.is_finite() || !number.is_finite() { Ok(kept(rules, result)) } else { Err(refuse(Refusal::NoResult)) }
+    if result.is_finite() || !number.is_finite() { Ok(convert_result(rules, result)) } else { Err(refuse(Refusal::NoResult)) }
 }
 
-fn one_of_its_kind<F: ScalarMonad>(rules: Rules, right: &Extended) -> Outcome {
+fn apply_monadic_in_kind<F: ScalarMonad>(rules: Rules, right: &Extended) -> Outcome {
     if let Extended::Exact(right) = right
         && let Some(result) = F::exacts(rules, right)?
     {
@@ -141,22 +143,22 @@ fn one_of_its_kind<F: ScalarMonad>(rules: Rules, right: &Extended) -> Outcome {
 }
 
 /// Computes the result for two numbers.
-pub(crate) fn two<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended) -> Result<Extended> {
-    let refuse = |refusal| refused(F::GLYPH, Some(left), right, refusal);
-    if let Some(result) = two_of_a_kind::<F>(rules, left, right).map_err(refuse)? {
+pub(crate) fn apply_dyadic<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended) -> Result<Extended> {
+    let refuse = |refusal| refusal_fault(F::GLYPH, Some(left), right, refusal);
+    if let Some(result) = apply_dyadic_in_kind::<F>(rules, left, right).map_err(refuse)? {
         return Ok(result);
     }
-    let (left, right) = (plain(F::GLYPH, left)?, plain(F::GLYPH, right)?);
+    let (left, right) = (to_complex(F::GLYPH, left)?, to_complex(F::GLYPH, right)?);
     if left.is_real() && right.is_real() {
         let result = F::floats(rules, left.re, right.re);
         if result.is_finite() || !left.is_finite() || !right.is_finite() {
-            return Ok(kept(rules, Complex::from(result)));
+            return Ok(convert_result(rules, Complex::from(result)));
         }
     }
-    Ok(kept(rules, crate::primitives::scalar::plane_step::<F>(rules, left, right)?))
+    Ok(convert_result(rules, crate::primitives::scalar::complex_step::<F>(rules, left, right)?))
 }
 
-fn two_of_a_kind<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended) -> Outcome {
+fn apply_dyadic_in_kind<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended) -> Outcome {
     if let (Extended::Exact(left), Extended::Exact(right)) = (left, right)
         && let Some(result) = F::exacts(rules, left, right)?
     {
@@ -172,13 +174,13 @@ fn two_of_a_kind<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended)
 }
 
 /// Converts a result that was computed with floats to the kind that is stored.
-fn kept(rules: Rules, result: Complex) -> Extended {
+fn convert_result(rules: Rules, result: Complex) -> Extended {
     let decimal = if rules.decimal && result.is_real() { Decimal::from_float(result.re) } else { None };
     decimal.map_or_else(|| Extended::from(result), Extended::from)
 }
 
 /// Returns the nearest machine number.
-fn plain(glyph: char, number: &Extended) -> Result<Complex> {
+fn to_complex(glyph: char, number: &Extended) -> Result<Complex> {
     let plain = number.complex();
     if number.is_plain() || plain.is_finite() {
         return Ok(plain);
@@ -188,7 +190,7 @@ fn plain(glyph: char, number: &Extended) -> Result<Complex> {
 }
 
 /// Compares two numbers: exact ones exactly, others tolerantly.
-fn compared<C: Comparison>(rules: Rules, left: &Extended, right: &Extended) -> Result<bool> {
+fn compare_numbers<C: Comparison>(rules: Rules, left: &Extended, right: &Extended) -> Result<bool> {
     if let (Extended::Exact(left), Extended::Exact(right)) = (left, right) {
         return Ok(C::exact(left, right));
     }
@@ -200,8 +202,8 @@ fn compared<C: Comparison>(rules: Rules, left: &Extended, right: &Extended) -> R
     }
     let (left_plain, right_plain) = (left.complex(), right.complex());
     let real = left_plain.is_real() && right_plain.is_real();
-    if !real && !C::ANY {
-        return Err(refused(C::GLYPH, Some(left), right, Refusal::NotReal));
+    if !real && !C::ACCEPTS_ANY {
+        return Err(refusal_fault(C::GLYPH, Some(left), right, Refusal::NotReal));
     }
     if !real {
         return Ok(tolerantly_equal_complex(rules.tolerance, left_plain, right_plain) == C::EQUAL);

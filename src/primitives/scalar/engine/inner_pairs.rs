@@ -1,18 +1,18 @@
 //! The pairs of functions of the inner products: one for each pair of elements, and one that joins the results.
 
 use crate::kernels::compare::Comparison;
-use crate::kernels::product::Joined;
+use crate::kernels::product::ProductFunctions;
 use std::marker::PhantomData;
 
 /// A function of two floats.
-pub(crate) trait OnFloats: Copy + Send + Sync + 'static {
+pub(crate) trait FloatFunction: Copy + Send + Sync + 'static {
     fn apply(left: f64, right: f64) -> f64;
 }
 
 /// A function of two Booleans, as numbers; or, as a join, of the results of such functions.
-pub(crate) trait OnBits: Copy + Send + Sync + 'static {
+pub(crate) trait BooleanFunction: Copy + Send + Sync + 'static {
     /// True if the results are counts.
-    const COUNTS: bool = false;
+    const IS_COUNT: bool = false;
     fn apply(left: i32, right: i32) -> i32;
 }
 
@@ -41,57 +41,57 @@ pub(crate) struct Odd;
 #[derive(Clone, Copy)]
 pub(crate) struct Count;
 
-impl OnFloats for Sum {
+impl FloatFunction for Sum {
     #[inline(always)]
     fn apply(left: f64, right: f64) -> f64 {
         left + right
     }
 }
 
-impl OnFloats for Product {
+impl FloatFunction for Product {
     #[inline(always)]
     fn apply(left: f64, right: f64) -> f64 {
         left * right
     }
 }
 
-impl OnFloats for Least {
+impl FloatFunction for Least {
     #[inline(always)]
     fn apply(left: f64, right: f64) -> f64 {
         if left < right { left } else { right }
     }
 }
 
-impl OnFloats for Greatest {
+impl FloatFunction for Greatest {
     #[inline(always)]
     fn apply(left: f64, right: f64) -> f64 {
         if left > right { left } else { right }
     }
 }
 
-impl OnBits for And {
+impl BooleanFunction for And {
     #[inline(always)]
     fn apply(left: i32, right: i32) -> i32 {
         left & right
     }
 }
 
-impl OnBits for Or {
+impl BooleanFunction for Or {
     #[inline(always)]
     fn apply(left: i32, right: i32) -> i32 {
         left | right
     }
 }
 
-impl OnBits for Odd {
+impl BooleanFunction for Odd {
     #[inline(always)]
     fn apply(left: i32, right: i32) -> i32 {
         left ^ right
     }
 }
 
-impl OnBits for Count {
-    const COUNTS: bool = true;
+impl BooleanFunction for Count {
+    const IS_COUNT: bool = true;
 
     #[inline(always)]
     fn apply(left: i32, right: i32) -> i32 {
@@ -103,7 +103,7 @@ impl OnBits for Count {
 #[derive(Clone, Copy)]
 pub(crate) struct Real<J, P>(pub(crate) PhantomData<(J, P)>);
 
-impl<J: OnFloats, P: OnFloats> Joined<f64> for Real<J, P> {
+impl<J: FloatFunction, P: FloatFunction> ProductFunctions<f64> for Real<J, P> {
     type Result = f64;
 
     #[inline(always)]
@@ -121,7 +121,7 @@ impl<J: OnFloats, P: OnFloats> Joined<f64> for Real<J, P> {
 #[derive(Clone, Copy)]
 pub(crate) struct Boolean<J, P>(pub(crate) PhantomData<(J, P)>);
 
-impl<J: OnBits, P: OnBits> Joined<i8> for Boolean<J, P> {
+impl<J: BooleanFunction, P: BooleanFunction> ProductFunctions<i8> for Boolean<J, P> {
     type Result = i32;
 
     #[inline(always)]
@@ -137,12 +137,12 @@ impl<J: OnBits, P: OnBits> Joined<i8> for Boolean<J, P> {
 
 /// A comparison and the function that joins its results.
 #[derive(Clone, Copy)]
-pub(crate) struct Compared<J, C> {
+pub(crate) struct JoinedComparison<J, C> {
     pub(crate) tolerance: f64,
     pub(crate) functions: PhantomData<(J, C)>,
 }
 
-impl<J: OnBits, C: Comparison> Joined<f64> for Compared<J, C> {
+impl<J: BooleanFunction, C: Comparison> ProductFunctions<f64> for JoinedComparison<J, C> {
     type Result = i32;
 
     #[inline(always)]
@@ -156,7 +156,7 @@ impl<J: OnBits, C: Comparison> Joined<f64> for Compared<J, C> {
     }
 }
 
-impl<J: OnBits, C: Comparison> Joined<u8> for Compared<J, C> {
+impl<J: BooleanFunction, C: Comparison> ProductFunctions<u8> for JoinedComparison<J, C> {
     type Result = i32;
 
     #[inline(always)]

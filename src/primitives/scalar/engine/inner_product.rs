@@ -1,97 +1,112 @@
 //! The inner products that a kernel computes as a whole.
 
-use super::inner_pairs::{And, Boolean, Compared, Count, Greatest, Least, Odd, OnBits, OnFloats, Or, Product, Real, Sum};
+use super::inner_pairs::{
+    And, Boolean, BooleanFunction, Count, FloatFunction, Greatest, JoinedComparison, Least, Odd, Or, Product, Real, Sum,
+};
 use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
 use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::function::forms::Pairwise;
-use crate::kernels::broadcast::{Fed, Source};
+use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
-use crate::kernels::drive::CHUNK;
+use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::product::{Lengths, combine, multiply};
 use crate::primitives::scalar::functions::{equal, greater, greater_or_equal, less, less_or_equal, not_equal};
 use std::marker::PhantomData;
 use std::ops::Deref;
 
 /// The glyphs of both functions and their product, which returns `None` for arguments that it does not support.
-pub(crate) static PRODUCTS: &[(char, char, Pairwise)] = &[
+pub(crate) static INNER_PRODUCTS: &[(char, char, Pairwise)] = &[
     ('+', '×', sums_of_products),
-    ('⌊', '+', real::<Least, Sum>),
-    ('⌈', '+', real::<Greatest, Sum>),
-    ('⌊', '×', real::<Least, Product>),
-    ('⌈', '×', real::<Greatest, Product>),
-    ('⌊', '⌈', real::<Least, Greatest>),
-    ('⌈', '⌊', real::<Greatest, Least>),
-    ('+', '⌊', real::<Sum, Least>),
-    ('+', '⌈', real::<Sum, Greatest>),
-    ('∨', '∧', boolean::<Or, And>),
-    ('∧', '∨', boolean::<And, Or>),
-    ('≠', '∧', boolean::<Odd, And>),
-    ('+', '∧', boolean::<Count, And>),
-    ('∧', '=', compared::<And, equal::Equal>),
-    ('∧', '≠', compared::<And, not_equal::NotEqual>),
-    ('∧', '≤', compared::<And, less_or_equal::LessOrEqual>),
-    ('∧', '≥', compared::<And, greater_or_equal::GreaterOrEqual>),
-    ('∧', '<', compared::<And, less::Less>),
-    ('∧', '>', compared::<And, greater::Greater>),
-    ('∨', '=', compared::<Or, equal::Equal>),
-    ('∨', '≠', compared::<Or, not_equal::NotEqual>),
-    ('∨', '<', compared::<Or, less::Less>),
-    ('∨', '>', compared::<Or, greater::Greater>),
-    ('+', '=', compared::<Count, equal::Equal>),
-    ('+', '≠', compared::<Count, not_equal::NotEqual>),
-    ('+', '≤', compared::<Count, less_or_equal::LessOrEqual>),
-    ('+', '≥', compared::<Count, greater_or_equal::GreaterOrEqual>),
-    ('+', '<', compared::<Count, less::Less>),
-    ('+', '>', compared::<Count, greater::Greater>),
+    ('⌊', '+', combine_floats::<Least, Sum>),
+    ('⌈', '+', combine_floats::<Greatest, Sum>),
+    ('⌊', '×', combine_floats::<Least, Product>),
+    ('⌈', '×', combine_floats::<Greatest, Product>),
+    ('⌊', '⌈', combine_floats::<Least, Greatest>),
+    ('⌈', '⌊', combine_floats::<Greatest, Least>),
+    ('+', '⌊', combine_floats::<Sum, Least>),
+    ('+', '⌈', combine_floats::<Sum, Greatest>),
+    ('∨', '∧', combine_booleans::<Or, And>),
+    ('∧', '∨', combine_booleans::<And, Or>),
+    ('≠', '∧', combine_booleans::<Odd, And>),
+    ('+', '∧', combine_booleans::<Count, And>),
+    ('∧', '=', combine_comparisons::<And, equal::Equal>),
+    ('∧', '≠', combine_comparisons::<And, not_equal::NotEqual>),
+    ('∧', '≤', combine_comparisons::<And, less_or_equal::LessOrEqual>),
+    ('∧', '≥', combine_comparisons::<And, greater_or_equal::GreaterOrEqual>),
+    ('∧', '<', combine_comparisons::<And, less::Less>),
+    ('∧', '>', combine_comparisons::<And, greater::Greater>),
+    ('∨', '=', combine_comparisons::<Or, equal::Equal>),
+    ('∨', '≠', combine_comparisons::<Or, not_equal::NotEqual>),
+    ('∨', '<', combine_comparisons::<Or, less::Less>),
+    ('∨', '>', combine_comparisons::<Or, greater::Greater>),
+    ('+', '=', combine_comparisons::<Count, equal::Equal>),
+    ('+', '≠', combine_comparisons::<Count, not_equal::NotEqual>),
+    ('+', '≤', combine_comparisons::<Count, less_or_equal::LessOrEqual>),
+    ('+', '≥', combine_comparisons::<Count, greater_or_equal::GreaterOrEqual>),
+    ('+', '<', combine_comparisons::<Count, less::Less>),
+    ('+', '>', combine_comparisons::<Count, greater::Greater>),
 ];
 
 /// Computes `X+.×Y` for real numbers, through floats, which hold every sum of integers that is representable at all.
 fn sums_of_products(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     let real = |array: &Array| array.element_type() <= ElementType::Float;
     let Some((lengths, shape)) = lengths(context, left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
-    let (left_floats, right_floats) = (Held::<f64>::of(context, left)?, Held::<f64>::of(context, right)?);
-    let results = rows::<f64, f64>(context, lengths, &left_floats, |left, target| {
+    let (left_floats, right_floats) = (TypedElements::<f64>::of(context, left)?, TypedElements::<f64>::of(context, right)?);
+    let results = compute_rows::<f64, f64>(context, lengths, &left_floats, |left, target| {
         multiply(lengths, left, &right_floats, target);
     })?;
-    finite(context, results, shape, left.element_type().max(right.element_type()))
+    wrap_floats(context, results, shape, left.element_type().max(right.element_type()))
 }
 
 /// Computes the product of two functions of floats.
-fn real<J: OnFloats, P: OnFloats>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+fn combine_floats<J: FloatFunction, P: FloatFunction>(
+    context: &mut Context,
+    left: &Array,
+    right: &Array,
+) -> Result<Option<Array>> {
     let real = |array: &Array| array.element_type() <= ElementType::Float;
     let Some((lengths, shape)) = lengths(context, left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
-    let (left_floats, right_floats) = (Held::<f64>::of(context, left)?, Held::<f64>::of(context, right)?);
+    let (left_floats, right_floats) = (TypedElements::<f64>::of(context, left)?, TypedElements::<f64>::of(context, right)?);
     let functions = Real(PhantomData::<(J, P)>);
-    let results = rows(context, lengths, &left_floats, |left, target| combine(functions, lengths, left, &right_floats, target))?;
-    finite(context, results, shape, left.element_type().max(right.element_type()))
+    let results =
+        compute_rows(context, lengths, &left_floats, |left, target| combine(functions, lengths, left, &right_floats, target))?;
+    wrap_floats(context, results, shape, left.element_type().max(right.element_type()))
 }
 
 /// Computes the product of two functions of Booleans.
-fn boolean<J: OnBits, P: OnBits>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+fn combine_booleans<J: BooleanFunction, P: BooleanFunction>(
+    context: &mut Context,
+    left: &Array,
+    right: &Array,
+) -> Result<Option<Array>> {
     let bits = |array: &Array| array.element_type() == ElementType::Bits;
     let Some((lengths, shape)) = lengths(context, left, right)?.filter(|_| bits(left) && bits(right)) else { return Ok(None) };
-    let (left, right) = (Held::<i8>::of(context, left)?, Held::<i8>::of(context, right)?);
+    let (left, right) = (TypedElements::<i8>::of(context, left)?, TypedElements::<i8>::of(context, right)?);
     let functions = Boolean(PhantomData::<(J, P)>);
-    let results = rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?;
-    joined::<J>(context, results, shape).map(Some)
+    let results = compute_rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?;
+    wrap_booleans::<J>(context, results, shape).map(Some)
 }
 
 /// Computes comparisons joined by `∧`, `∨` or `+`: of real numbers, and of characters below 256 for `=` and `≠`.
-fn compared<J: OnBits, C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+fn combine_comparisons<J: BooleanFunction, C: Comparison>(
+    context: &mut Context,
+    left: &Array,
+    right: &Array,
+) -> Result<Option<Array>> {
     let Some((lengths, shape)) = lengths(context, left, right)? else { return Ok(None) };
-    let functions = Compared { tolerance: context.tolerance(), functions: PhantomData::<(J, C)> };
+    let functions = JoinedComparison { tolerance: context.tolerance(), functions: PhantomData::<(J, C)> };
     let kind = left.element_type().max(right.element_type());
     let results = if kind <= ElementType::Float {
-        let (left, right) = (Held::<f64>::of(context, left)?, Held::<f64>::of(context, right)?);
-        rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?
-    } else if C::ANY && left.element_type() == ElementType::Latin && right.element_type() == ElementType::Latin {
-        let (left, right) = (Held::<u8>::of(context, left)?, Held::<u8>::of(context, right)?);
-        rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?
+        let (left, right) = (TypedElements::<f64>::of(context, left)?, TypedElements::<f64>::of(context, right)?);
+        compute_rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?
+    } else if C::ACCEPTS_ANY && left.element_type() == ElementType::Latin && right.element_type() == ElementType::Latin {
+        let (left, right) = (TypedElements::<u8>::of(context, left)?, TypedElements::<u8>::of(context, right)?);
+        compute_rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?
     } else {
         return Ok(None);
     };
-    joined::<J>(context, results, shape).map(Some)
+    wrap_booleans::<J>(context, results, shape).map(Some)
 }
 
 /// Returns the lengths of a product and the shape of its result, if neither argument is empty or extended. Kernels do not support
@@ -108,7 +123,7 @@ fn lengths(context: &Context, left: &Array, right: &Array) -> Result<Option<(Len
 }
 
 /// Fills the result a number of rows at a time; the function takes the rows of the left matrix and of the result.
-fn rows<T: Plain, U: Plain>(
+fn compute_rows<T: Plain, U: Plain>(
     context: &Context,
     lengths: Lengths,
     left: &[T],
@@ -118,10 +133,10 @@ fn rows<T: Plain, U: Plain>(
     context.memory().step(left.len().saturating_mul(columns))?;
     let mut target = context.memory().block::<U>(rows * columns)?;
     // Enough rows to pay for the preparations made once for each chunk.
-    let count = (CHUNK * 16 / (common * columns)).max(256);
+    let count = (CHUNK_ELEMENTS * 16 / (common * columns)).max(256);
     context
         .work()
-        .chunks(&mut target, count * columns, |start, part| {
+        .try_fill(&mut target, count * columns, |start, part| {
             let first = start / columns;
             fill(&left[first * common..(first + part.len() / columns) * common], part);
             Ok::<(), Stop>(())
@@ -132,7 +147,7 @@ fn rows<T: Plain, U: Plain>(
 
 /// Returns results of floats, as integers if the arguments were; `None` if one is not finite, which the general path
 /// handles.
-fn finite(context: &Context, results: Block<f64>, shape: Shape, kind: ElementType) -> Result<Option<Array>> {
+fn wrap_floats(context: &Context, results: Block<f64>, shape: Shape, kind: ElementType) -> Result<Option<Array>> {
     if results.iter().any(|result| !result.is_finite()) {
         return Ok(None);
     }
@@ -145,39 +160,39 @@ fn finite(context: &Context, results: Block<f64>, shape: Shape, kind: ElementTyp
 }
 
 /// Returns results of joined Booleans: counts, or bits.
-fn joined<J: OnBits>(context: &Context, results: Block<i32>, shape: Shape) -> Result<Array> {
-    if J::COUNTS {
+fn wrap_booleans<J: BooleanFunction>(context: &Context, results: Block<i32>, shape: Shape) -> Result<Array> {
+    if J::IS_COUNT {
         return Ok(Array::new(shape, results));
     }
     Ok(Array::new(shape, Bits::collect(context.memory(), results.iter().map(|&result| result != 0))?))
 }
 
 /// The elements of an argument in the type of the product.
-enum Held<'a, T> {
-    Own(&'a [T]),
-    Wide(Block<T>),
+enum TypedElements<'a, T> {
+    Borrowed(&'a [T]),
+    Converted(Block<T>),
 }
 
-impl<'a, T: Fed + Plain> Held<'a, T> {
+impl<'a, T: Readable + Plain> TypedElements<'a, T> {
     fn of(context: &Context, array: &'a Array) -> Result<Self> {
         let elements: &'a Elements = array.elements();
-        let source = Source::of(elements).expect("numbers or characters");
-        if let Some(slice) = T::own(source) {
-            return Ok(Held::Own(slice));
+        let source = ChunkSource::of(elements).expect("numbers or characters");
+        if let Some(slice) = T::source_slice(source) {
+            return Ok(TypedElements::Borrowed(slice));
         }
         let mut block = context.memory().block(elements.len())?;
         source.copy(0, &mut block);
-        Ok(Held::Wide(block))
+        Ok(TypedElements::Converted(block))
     }
 }
 
-impl<T> Deref for Held<'_, T> {
+impl<T> Deref for TypedElements<'_, T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
         match self {
-            Held::Own(slice) => slice,
-            Held::Wide(block) => block,
+            TypedElements::Borrowed(slice) => slice,
+            TypedElements::Converted(block) => block,
         }
     }
 }

@@ -1,21 +1,21 @@
 //! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as for two.
 
-use super::narrowest::{InWholes, narrowest};
+use super::narrowest::{IntegerComputation, compute_narrowest};
 use super::{extended, pervade, small_vectors};
 use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Scalar, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::broadcast::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
-use crate::kernels::drive::CHUNK;
+use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
+use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::{Computed, map_floats, map_whole, round as round_floats};
 use crate::kernels::scalar::{Refusal, Rules, ScalarMonad};
 use crate::primitives::Monad;
-use crate::primitives::scalar::{Escape, demoted, domain, refused, rules};
+use crate::primitives::scalar::{Escape, demote_complex, domain, refusal_fault, rules};
 use std::marker::PhantomData;
 
 /// Computes `f Y`.
 pub(crate) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Result<Array> {
-    if let Some(result) = at_sight::<F>(context, &right) {
+    if let Some(result) = try_fast_path::<F>(context, &right) {
         return Ok(result);
     }
     if right.is_nested() {
@@ -28,13 +28,13 @@ pub(crate) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
         return Err(domain(F::GLYPH, &Array::ZERO, &right));
     }
     let (shape, elements) = right.into_parts();
-    let elements = Argument { bound: elements.len(), elements: Some(elements) }.elements::<F>(context)?;
+    let elements = MonadicArgument { bound: elements.len(), elements: Some(elements) }.compute::<F>(context)?;
     Ok(Array::new(shape, elements))
 }
 
 /// Computes `f Y` for a scalar and few numbers, a fast path; `None` if the result needs the general path.
 #[inline]
-pub(crate) fn at_sight<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
+pub(crate) fn try_fast_path<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
     let scalar = right.as_scalar().and_then(|right| scalar::<F>(context, right));
     scalar.map(Array::from).or_else(|| small_vectors::monadic::<F>(context, right))
 }
@@ -49,13 +49,13 @@ pub(crate) fn round<F: ScalarMonad>(context: &mut Context, right: Array, functio
         }
         Elements::Float(buffer) => {
             let (floats, shape) = (buffer.as_slice(), right.shape().clone());
-            if let Some(wholes) = rounded::<F, i8>(context, floats)? {
+            if let Some(wholes) = round_to_type::<F, i8>(context, floats)? {
                 return Ok(Array::new(shape, wholes));
             }
-            if let Some(wholes) = rounded::<F, i16>(context, floats)? {
+            if let Some(wholes) = round_to_type::<F, i16>(context, floats)? {
                 return Ok(Array::new(shape, wholes));
             }
-            if let Some(wholes) = rounded::<F, i32>(context, floats)? {
+            if let Some(wholes) = round_to_type::<F, i32>(context, floats)? {
                 return Ok(Array::new(shape, wholes));
             }
         }
@@ -65,24 +65,28 @@ pub(crate) fn round<F: ScalarMonad>(context: &mut Context, right: Array, functio
 }
 
 /// Rounds floats to integers of one type; `None` if one of them does not fit.
-fn rounded<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) -> Result<Option<Elements>> {
+fn round_to_type<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) -> Result<Option<Elements>> {
     let rules = rules(context);
     let mut target = context.memory().block::<T>(floats.len())?;
-    let filled = context.work().chunks(&mut target, CHUNK, |start, part| {
+    let filled = context.work().try_fill(&mut target, CHUNK_ELEMENTS, |start, part| {
         let floats = &floats[start..start + part.len()];
-        if part.chunks_mut(STRIP).zip(floats.chunks(STRIP)).any(|(part, floats)| round_floats::<F, T>(rules, floats, part)) {
-            return Err(Escape::Leaves);
+        if part
+            .chunks_mut(STRIP_ELEMENTS)
+            .zip(floats.chunks(STRIP_ELEMENTS))
+            .any(|(part, floats)| round_floats::<F, T>(rules, floats, part))
+        {
+            return Err(Escape::Overflow);
         }
         Ok(())
     });
-    held(filled.map_err(|(_, escape)| escape), || target.into())
+    finish_target(filled.map_err(|(_, escape)| escape), || target.into())
 }
 
 /// Computes the result for a real scalar; `None` if it needs the general path.
 #[inline]
 pub(crate) fn scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
     let whole = right.as_whole();
-    if F::WHOLE
+    if F::WHOLE_RESULTS
         && let Some(right) = whole
         && let (result, false) = F::whole(right)
     {
@@ -101,7 +105,7 @@ pub(crate) fn scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option
 
 /// Computes the result for a real scalar, of a function whose results are whole.
 #[inline]
-pub(crate) fn rounded_scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
+pub(crate) fn round_scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
     if right.as_whole().is_some() {
         return Some(right);
     }
@@ -110,16 +114,16 @@ pub(crate) fn rounded_scalar<F: ScalarMonad>(context: &Context, right: Scalar) -
 }
 
 /// The elements of a simple numeric argument, `None` if their buffer has become the target.
-struct Argument {
+struct MonadicArgument {
     elements: Option<Elements>,
     bound: usize,
 }
 
-impl Argument {
-    fn elements<F: ScalarMonad>(mut self, context: &Context) -> Result<Elements> {
+impl MonadicArgument {
+    fn compute<F: ScalarMonad>(mut self, context: &Context) -> Result<Elements> {
         let kind = self.elements.as_ref().map_or(ElementType::Float, Elements::element_type);
-        if F::WHOLE
-            && let Some(elements) = narrowest(kind, &Mapped::<F> { context, argument: &self, function: PhantomData })?
+        if F::WHOLE_RESULTS
+            && let Some(elements) = compute_narrowest(kind, &Mapped::<F> { context, argument: &self, function: PhantomData })?
         {
             return Ok(elements);
         }
@@ -128,44 +132,44 @@ impl Argument {
             return extended::monadic::<F>(context, elements);
         }
         if kind <= ElementType::Float
-            && let Some(elements) = self.floats::<F>(context)?
+            && let Some(elements) = self.compute_floats::<F>(context)?
         {
             return Ok(elements);
         }
-        self.complexes::<F>(context)
+        self.compute_complexes::<F>(context)
     }
 
     /// Computes results in one type of integers; `None` if one does not fit.
-    fn wholes<F: ScalarMonad, T: Whole + Fed>(&self, context: &Context) -> Result<Option<Elements>> {
+    fn compute_wholes<F: ScalarMonad, T: Whole + Readable>(&self, context: &Context) -> Result<Option<Elements>> {
         let mut target = context.memory().block::<T>(self.bound)?;
         let filled =
-            self.chunks(
+            self.map_chunks(
                 context,
                 &mut target,
                 |right, target| {
-                    if map_whole::<F, T>(right, target) { Err(Escape::Leaves) } else { Ok(()) }
+                    if map_whole::<F, T>(right, target) { Err(Escape::Overflow) } else { Ok(()) }
                 },
             );
-        held(filled, || target.into())
+        finish_target(filled, || target.into())
     }
 
     /// Computes results as floats; `None` if one of them is complex.
-    fn floats<F: ScalarMonad>(&mut self, context: &Context) -> Result<Option<Elements>> {
+    fn compute_floats<F: ScalarMonad>(&mut self, context: &Context) -> Result<Option<Elements>> {
         let rules = rules(context);
-        let mut target = match self.reused::<F>() {
+        let mut target = match self.take_buffer::<F>() {
             Some(own) => own,
             None => Buffer::from(context.memory().block::<f64>(self.bound)?),
         };
         let slice = target.get_mut().expect("a block that was just made or that nobody else holds");
-        let filled = self.chunks(context, slice, |right, target| {
-            if map_floats::<F>(rules, right, target) { look_closer::<F>(rules, right, target) } else { Ok(()) }
+        let filled = self.map_chunks(context, slice, |right, target| {
+            if map_floats::<F>(rules, right, target) { recompute_nonfinite::<F>(rules, right, target) } else { Ok(()) }
         });
-        held(filled, || target.into())
+        finish_target(filled, || target.into())
     }
 
     /// Takes the buffer of the argument to overwrite it; its elements are then those of the target.
-    fn reused<F: ScalarMonad>(&mut self) -> Option<Buffer<f64>> {
-        if F::CLOSED
+    fn take_buffer<F: ScalarMonad>(&mut self) -> Option<Buffer<f64>> {
+        if F::CLOSED_ON_REALS
             && let Some(Elements::Float(buffer @ Buffer::Many(_))) = &mut self.elements
             && buffer.get_mut().is_some()
             && let Some(Elements::Float(buffer)) = self.elements.take()
@@ -175,10 +179,10 @@ impl Argument {
         None
     }
 
-    fn complexes<F: ScalarMonad>(&self, context: &Context) -> Result<Elements> {
+    fn compute_complexes<F: ScalarMonad>(&self, context: &Context) -> Result<Elements> {
         let rules = rules(context);
         let mut target: Block<Complex> = context.memory().block(self.bound)?;
-        let filled = self.chunks(context, &mut target, |right, target| {
+        let filled = self.map_chunks(context, &mut target, |right, target| {
             for (target, &right) in target.iter_mut().zip(right) {
                 *target = complex::<F>(rules, right)?;
             }
@@ -186,63 +190,63 @@ impl Argument {
         });
         match filled {
             Err(Escape::Fault(fault)) => Err(fault),
-            Ok(()) => demoted(context, target),
-            Err(Escape::Leaves) => unreachable!("complex numbers hold every result"),
+            Ok(()) => demote_complex(context, target),
+            Err(Escape::Overflow) => unreachable!("complex numbers hold every result"),
         }
     }
 
     /// Runs a loop over strips of the argument and of the target.
-    fn chunks<T: Plain + Fed>(
+    fn map_chunks<T: Plain + Readable>(
         &self,
         context: &Context,
         target: &mut [T],
         map: impl Fn(&[T], &mut [T]) -> std::result::Result<(), Escape> + Sync,
     ) -> std::result::Result<(), Escape> {
         let source = match &self.elements {
-            Some(elements) => Source::of(elements).expect("only numbers come here"),
-            None => Source::Target,
+            Some(elements) => ChunkSource::of(elements).expect("only numbers come here"),
+            None => ChunkSource::Target,
         };
         let fill = |start: usize, part: &mut [T]| {
-            with_scratch([Feeder::<T>::scratch_for(source, Reach::EACH, part.len()), 0], &mut |scratch, _| {
-                let mut feeder = Feeder::new(source, Reach::EACH, scratch);
-                part.chunks_mut(STRIP)
+            with_scratch([ChunkReader::<T>::scratch_for(source, Broadcast::EACH_ONCE, part.len()), 0], &mut |scratch, _| {
+                let mut feeder = ChunkReader::new(source, Broadcast::EACH_ONCE, scratch);
+                part.chunks_mut(STRIP_ELEMENTS)
                     .enumerate()
-                    .try_for_each(|(index, target)| map(feeder.strip_over(start + index * STRIP, target), target))
+                    .try_for_each(|(index, target)| map(feeder.read_with_target(start + index * STRIP_ELEMENTS, target), target))
             })
         };
-        context.work().chunks(target, CHUNK, fill).map_err(|(_, escape)| escape)
+        context.work().try_fill(target, CHUNK_ELEMENTS, fill).map_err(|(_, escape)| escape)
     }
 }
 
 /// The results of a function of integers, in a type yet to be found.
 struct Mapped<'a, F> {
     context: &'a Context,
-    argument: &'a Argument,
+    argument: &'a MonadicArgument,
     function: PhantomData<F>,
 }
 
-impl<F: ScalarMonad> InWholes for Mapped<'_, F> {
-    fn results<T: Whole + Fed + Computed>(&self) -> Result<Option<Elements>> {
-        self.argument.wholes::<F, T>(self.context)
+impl<F: ScalarMonad> IntegerComputation for Mapped<'_, F> {
+    fn results<T: Whole + Readable + Computed>(&self) -> Result<Option<Elements>> {
+        self.argument.compute_wholes::<F, T>(self.context)
     }
 }
 
 /// Returns the filled target, or `None` if a result left the type.
-fn held(filled: std::result::Result<(), Escape>, target: impl FnOnce() -> Elements) -> Result<Option<Elements>> {
+fn finish_target(filled: std::result::Result<(), Escape>, target: impl FnOnce() -> Elements) -> Result<Option<Elements>> {
     match filled {
         Ok(()) => Ok(Some(target())),
-        Err(Escape::Leaves) => Ok(None),
+        Err(Escape::Overflow) => Ok(None),
         Err(Escape::Fault(fault)) => Err(fault),
     }
 }
 
 /// Recomputes results of floats that are not finite.
-fn look_closer<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
+fn recompute_nonfinite<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
     for (target, &right) in target.iter_mut().zip(right) {
         if !target.is_finite() && right.is_finite() {
             let result = complex::<F>(rules, right.into())?;
             if result.im != 0.0 {
-                return Err(Escape::Leaves);
+                return Err(Escape::Overflow);
             }
             *target = result.re;
         }
@@ -252,7 +256,7 @@ fn look_closer<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) 
 
 /// Computes one complex result; negative zeros become zeros.
 fn complex<F: ScalarMonad>(rules: Rules, right: Complex) -> std::result::Result<Complex, Escape> {
-    let refuse = |refusal| Escape::Fault(refused(F::GLYPH, None, &right.into(), refusal));
+    let refuse = |refusal| Escape::Fault(refusal_fault(F::GLYPH, None, &right.into(), refusal));
     let result = F::complexes(rules, right).map_err(refuse)?;
     if !result.is_finite() && right.is_finite() {
         return Err(refuse(Refusal::NoResult));

@@ -2,18 +2,18 @@
 
 use crate::array::{ElementType, Elements, Whole};
 use crate::error::Result;
-use crate::kernels::broadcast::Fed;
+use crate::kernels::broadcast::Readable;
 use crate::kernels::pervade::Computed;
 
 /// A computation that can be done in any type of integers.
-pub(crate) trait InWholes {
+pub(crate) trait IntegerComputation {
     /// Computes the results in one type; `None` if one of them does not fit.
-    fn results<T: Whole + Fed + Computed>(&self) -> Result<Option<Elements>>;
+    fn results<T: Whole + Readable + Computed>(&self) -> Result<Option<Elements>>;
 }
 
 /// Computes the results in the narrowest type that holds them, starting with that of the arguments; `None` if no type of whole
 /// numbers does.
-pub(crate) fn narrowest(arguments: ElementType, computation: &impl InWholes) -> Result<Option<Elements>> {
+pub(crate) fn compute_narrowest(arguments: ElementType, computation: &impl IntegerComputation) -> Result<Option<Elements>> {
     if arguments <= ElementType::I8
         && let Some(results) = computation.results::<i8>()?
     {

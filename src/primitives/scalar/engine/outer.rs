@@ -1,24 +1,24 @@
 //! Outer products and cells of scalar functions: arguments are broadcast to the result, so that no cell is built.
 
-use super::conform::Plan;
+use super::conform::BroadcastPlan;
 use super::{comparison, dyadic};
 use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::broadcast::Reach;
+use crate::kernels::broadcast::Broadcast;
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::ScalarDyad;
 
-type Spread = fn(&mut Context, Array, Array, Plan) -> Result<Array>;
+type BroadcastFn = fn(&mut Context, Array, Array, BroadcastPlan) -> Result<Array>;
 
 /// Computes `X∘.fY`.
 pub(crate) fn outer<F: ScalarDyad>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
-    every_pair(context, left, right, dyadic::spread::<F>)
+    broadcast_pairs(context, left, right, dyadic::apply_broadcast::<F>)
 }
 
 /// Computes `X∘.fY` for a comparison.
 pub(crate) fn outer_comparison<C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
-    every_pair(context, left, right, comparison::spread::<C>)
+    broadcast_pairs(context, left, right, comparison::apply_broadcast::<C>)
 }
 
 /// Computes `X(f⍤j k)Y`.
@@ -29,39 +29,39 @@ pub(crate) fn cells<F: ScalarDyad>(
     left_rank: usize,
     right_rank: usize,
 ) -> Result<Option<Array>> {
-    by_cells(context, left, right, left_rank, right_rank, dyadic::spread::<F>)
+    broadcast_cells(context, left, right, left_rank, right_rank, dyadic::apply_broadcast::<F>)
 }
 
 /// Computes `X(f⍤j k)Y` for a comparison.
-pub(crate) fn compared_cells<C: Comparison>(
+pub(crate) fn compare_cells<C: Comparison>(
     context: &mut Context,
     left: &Array,
     right: &Array,
     left_rank: usize,
     right_rank: usize,
 ) -> Result<Option<Array>> {
-    by_cells(context, left, right, left_rank, right_rank, comparison::spread::<C>)
+    broadcast_cells(context, left, right, left_rank, right_rank, comparison::apply_broadcast::<C>)
 }
 
-fn every_pair(context: &mut Context, left: &Array, right: &Array, spread: Spread) -> Result<Option<Array>> {
+fn broadcast_pairs(context: &mut Context, left: &Array, right: &Array, spread: BroadcastFn) -> Result<Option<Array>> {
     if left.is_empty() || right.is_empty() {
         return Ok(None);
     }
-    let plan = Plan {
-        shape: left.shape().followed_by(right.shape())?,
-        left: Reach { stretch: right.bound(), cycle: left.bound() },
-        right: Reach { stretch: 1, cycle: right.bound() },
+    let plan = BroadcastPlan {
+        shape: left.shape().concat(right.shape())?,
+        left: Broadcast { stretch: right.bound(), cycle: left.bound() },
+        right: Broadcast { stretch: 1, cycle: right.bound() },
     };
     spread(context, left.clone(), right.clone(), plan).map(Some)
 }
 
-fn by_cells(
+fn broadcast_cells(
     context: &mut Context,
     left: &Array,
     right: &Array,
     left_rank: usize,
     right_rank: usize,
-    spread: Spread,
+    spread: BroadcastFn,
 ) -> Result<Option<Array>> {
     let (left_frame, left_cell) = left.lengths().split_at(left.rank() - left_rank.min(left.rank()));
     let (right_frame, right_cell) = right.lengths().split_at(right.rank() - right_rank.min(right.rank()));
@@ -72,20 +72,20 @@ fn by_cells(
     }
     let frame = if left_frame.is_empty() { right_frame } else { left_frame };
     let cell = if left_cell.is_empty() { right_cell } else { left_cell };
-    let plan = Plan {
+    let plan = BroadcastPlan {
         shape: Shape::new(&[frame, cell].concat())?,
-        left: reach(left, left_frame, left_cell, cell),
-        right: reach(right, right_frame, right_cell, cell),
+        left: cell_broadcast(left, left_frame, left_cell, cell),
+        right: cell_broadcast(right, right_frame, right_cell, cell),
     };
     spread(context, left.clone(), right.clone(), plan).map(Some)
 }
 
 /// Returns the broadcast pattern of an argument: its elements over the cells, or its cell over the frame.
-fn reach(array: &Array, frame: &[usize], own_cell: &[usize], cell: &[usize]) -> Reach {
+fn cell_broadcast(array: &Array, frame: &[usize], own_cell: &[usize], cell: &[usize]) -> Broadcast {
     match (frame.is_empty(), own_cell.is_empty() && !cell.is_empty()) {
-        (true, true) => Reach::ONE,
-        (true, false) => Reach { stretch: 1, cycle: array.bound() },
-        (false, true) => Reach { stretch: cell.iter().product(), cycle: array.bound() },
-        (false, false) => Reach::EACH,
+        (true, true) => Broadcast::SCALAR,
+        (true, false) => Broadcast { stretch: 1, cycle: array.bound() },
+        (false, true) => Broadcast { stretch: cell.iter().product(), cycle: array.bound() },
+        (false, false) => Broadcast::EACH_ONCE,
     }
 }

@@ -1,17 +1,17 @@
 //! Pervasion: scalar functions descend into nested and mixed arrays, down to the simple scalars.
 
-use super::conform::Plan;
+use super::conform::BroadcastPlan;
 use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::{Dyad, Monad};
 
 /// The overhead of an item, counted in elements.
-const COST: usize = 256;
+const ITEM_COST_ELEMENTS: usize = 256;
 
 /// Applies a function of two arguments, at least one of them nested, item by item.
-pub(crate) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: Plan, function: Dyad) -> Result<Array> {
-    let Plan { shape, left: left_reach, right: right_reach } = plan;
+pub(crate) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: BroadcastPlan, function: Dyad) -> Result<Array> {
+    let BroadcastPlan { shape, left: left_reach, right: right_reach } = plan;
     let call = |context: &mut Context, left: Array, right: Array| context.descend(|context| function(context, left, right));
     if shape.bound() == 0 {
         let example = call(context, zeros(left)?, zeros(right)?)?;
@@ -22,7 +22,7 @@ pub(crate) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: P
     let work = context.work().clone();
     let mut pace = work.pace();
     for position in 0..shape.bound() {
-        pace.step(COST)?;
+        pace.step(ITEM_COST_ELEMENTS)?;
         let (left, right) = (left.item(left_reach.index(position)), right.item(right_reach.index(position)));
         let item = call(context, left, right)?;
         items.push_counted(context.memory(), item)?;
@@ -43,7 +43,7 @@ pub(crate) fn monadic(context: &mut Context, right: &Array, function: Monad) -> 
     let work = context.work().clone();
     let mut pace = work.pace();
     for position in 0..shape.bound() {
-        pace.step(COST)?;
+        pace.step(ITEM_COST_ELEMENTS)?;
         let item = call(context, right.item(position))?;
         items.push_counted(context.memory(), item)?;
     }
@@ -57,6 +57,6 @@ fn of_prototype(context: &Context, shape: Shape, example: &Array) -> Result<Arra
 
 /// Returns the prototype of an empty argument, with numbers for everything: the argument for a scalar function.
 fn zeros(array: &Array) -> Result<Array> {
-    let prototype = array.remembered_item();
+    let prototype = array.stored_prototype();
     if prototype.is_number() { Ok(prototype) } else { prototype.zeros() }
 }

@@ -1,53 +1,53 @@
 //! `f\` and `f⍀` of scalar functions that compute each result from the one before.
 
 use super::extended;
-use super::narrowest::{InWholes, narrowest};
+use super::narrowest::{IntegerComputation, compute_narrowest};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Complex, ElementType, Elements, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::{put_bits, row_words};
-use crate::kernels::broadcast::{Fed, Source};
+use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
-use crate::kernels::drive::CHUNK;
+use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{BitFolding, Folding, Running, ScalarDyad};
-use crate::kernels::scan::{BitScan, bit_scan, columns, counts, rows};
-use crate::primitives::scalar::{plane_step, rules};
+use crate::kernels::scan::{BitScan, bit_scan, counts, scan_columns, scan_rows};
+use crate::primitives::scalar::{complex_step, rules};
 use std::marker::PhantomData;
 
 /// Computes `f\[axis]Y` for simple numbers.
-pub(crate) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
+pub(crate) fn scan_axis<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     if F::RUNNING == Running::No || right.is_empty() || !right.is_number() {
         return Ok(None);
     }
-    let (outer, length, inner) = right.shape().around(axis);
+    let (outer, length, inner) = right.shape().split_at_axis(axis);
     let extent = Extent { outer, length, inner };
     let shape = right.shape().clone();
     if right.element_type() == ElementType::Extended {
         if F::RUNNING == Running::Alternating {
             return Ok(None);
         }
-        return extended::scanned::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
+        return extended::scan::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
     }
     if let Elements::Bits(bits) = right.elements()
         && inner == 1
     {
         let scan = F::BIT_FOLDING.map(|folding| if folding == BitFolding::All { BitScan::All } else { BitScan::Any });
         if let Some(scan) = scan {
-            return scanned_bits(context, bits, length, scan).map(|bits| Some(Array::new(shape, bits)));
+            return scan_bits(context, bits, length, scan).map(|bits| Some(Array::new(shape, bits)));
         }
         if F::FOLDING == Folding::Sum && i32::try_from(length).is_ok() {
-            return counted(context, bits, length).map(|elements| Some(Array::new(shape, elements)));
+            return count_cumulatively(context, bits, length).map(|elements| Some(Array::new(shape, elements)));
         }
     }
-    Ok(Some(Array::new(shape, scanned::<F>(context, right.elements(), extent)?)))
+    Ok(Some(Array::new(shape, scan_narrowest::<F>(context, right.elements(), extent)?)))
 }
 
 /// Computes `f\[axis]Y` of Booleans for the comparisons that allow it.
-pub(crate) fn comparing_along<C: Comparison>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
-    let (_, length, inner) = right.shape().around(axis);
+pub(crate) fn scan_comparison<C: Comparison>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
+    let (_, length, inner) = right.shape().split_at_axis(axis);
     let scan = match (C::LESS, C::EQUAL, C::GREATER) {
         (true, false, true) => BitScan::Odd,
         (false, true, false) => BitScan::EvenZeros,
@@ -57,7 +57,7 @@ pub(crate) fn comparing_along<C: Comparison>(context: &mut Context, right: &Arra
     };
     match right.elements() {
         Elements::Bits(bits) if inner == 1 && !right.is_empty() => {
-            let scanned = scanned_bits(context, bits, length, scan)?;
+            let scanned = scan_bits(context, bits, length, scan)?;
             Ok(Some(Array::new(right.shape().clone(), scanned)))
         }
         _ => Ok(None),
@@ -65,14 +65,14 @@ pub(crate) fn comparing_along<C: Comparison>(context: &mut Context, right: &Arra
 }
 
 /// Scans rows of bits; each is moved to the beginning of a word if it does not start there.
-fn scanned_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) -> Result<Bits> {
+fn scan_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) -> Result<Bits> {
     let bound = bits.len();
     if length == bound {
         let mut target = context.memory().block::<u64>(words_for(bound))?;
         bit_scan(scan, bits.words(), &mut target);
         return Ok(Bits::from_words(target, bound));
     }
-    let mut target = context.memory().zeroed::<u64>(words_for(bound))?;
+    let mut target = context.memory().zeroed_block::<u64>(words_for(bound))?;
     let memory = context.memory();
     let (mut scratch, mut row) = (memory.block(words_for(length))?, memory.block(words_for(length))?);
     for start in (0..bound).step_by(length) {
@@ -84,7 +84,7 @@ fn scanned_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) ->
 }
 
 /// Counts ones cumulatively along rows.
-fn counted(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
+fn count_cumulatively(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
     let mut scratch = context.memory().block(words_for(length))?;
     if i16::try_from(length).is_ok() {
         let mut target = context.memory().block::<i16>(bits.len())?;
@@ -102,22 +102,22 @@ fn counted(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
 }
 
 /// Scans in the narrowest type that holds every result.
-fn scanned<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
+fn scan_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let kind = elements.element_type();
-    if F::WHOLE
-        && let Some(results) = narrowest(kind, &Scan::<F> { context, elements, extent, function: PhantomData })?
+    if F::WHOLE_RESULTS
+        && let Some(results) = compute_narrowest(kind, &Scan::<F> { context, elements, extent, function: PhantomData })?
     {
         return Ok(results);
     }
     if context.workspace.settings.decimal && kind <= ElementType::Float && F::RUNNING == Running::Onward {
-        return extended::scanned::<F>(context, elements, extent);
+        return extended::scan::<F>(context, elements, extent);
     }
     if kind <= ElementType::Float
-        && let Some(results) = typed::<F, f64>(context, elements, extent)?
+        && let Some(results) = scan_in_type::<F, f64>(context, elements, extent)?
     {
         return Ok(results);
     }
-    in_the_plane::<F>(context, elements, extent)
+    scan_complex::<F>(context, elements, extent)
 }
 
 /// A scan of integers in a type yet to be found.
@@ -128,26 +128,26 @@ struct Scan<'a, F> {
     function: PhantomData<F>,
 }
 
-impl<F: ScalarDyad> InWholes for Scan<'_, F> {
-    fn results<T: Whole + Fed + Computed>(&self) -> Result<Option<Elements>> {
-        typed::<F, T>(self.context, self.elements, self.extent)
+impl<F: ScalarDyad> IntegerComputation for Scan<'_, F> {
+    fn results<T: Whole + Readable + Computed>(&self) -> Result<Option<Elements>> {
+        scan_in_type::<F, T>(self.context, self.elements, self.extent)
     }
 }
 
 /// Returns the result of a scan in one type, or `None` if it does not fit.
-fn typed<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, extent: Extent) -> Result<Option<Elements>> {
+fn scan_in_type<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, extent: Extent) -> Result<Option<Elements>> {
     let Extent { outer, length, inner } = extent;
-    let (rules, source) = (rules(context), Source::of(elements).expect("only numbers come here"));
+    let (rules, source) = (rules(context), ChunkSource::of(elements).expect("only numbers come here"));
     let mut target = context.memory().block::<T>(outer * length * inner)?;
     let block = length * inner;
-    let filled = context.work().chunks(&mut target, (CHUNK / block).max(1) * block, |start, part| {
+    let filled = context.work().try_fill(&mut target, (CHUNK_ELEMENTS / block).max(1) * block, |start, part| {
         let left_type = if inner == 1 {
-            rows::<F, T>(rules, length, source, start, part)
+            scan_rows::<F, T>(rules, length, source, start, part)
         } else {
             source.copy(start, part);
-            part.chunks_mut(block).fold(false, |flag, part| flag | columns::<F, T>(rules, inner, part))
+            part.chunks_mut(block).fold(false, |flag, part| flag | scan_columns::<F, T>(rules, inner, part))
         };
-        if left_type && !crate::primitives::scalar::engine::reduce::infinite(source) { Err(None::<Stop>) } else { Ok(()) }
+        if left_type && !crate::primitives::scalar::engine::reduce::has_nonfinite(source) { Err(None::<Stop>) } else { Ok(()) }
     });
     match filled {
         Ok(()) => Ok(Some(target.into())),
@@ -157,9 +157,9 @@ fn typed<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, ext
 }
 
 /// Scans complex numbers, and floats if a step is refused.
-fn in_the_plane<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
+fn scan_complex<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let Extent { outer, length, inner } = extent;
-    let (rules, source) = (rules(context), Source::of(elements).expect("only numbers come here"));
+    let (rules, source) = (rules(context), ChunkSource::of(elements).expect("only numbers come here"));
     let mut target = context.memory().block::<Complex>(outer * length * inner)?;
     source.copy(0, &mut target);
     for position in 0..target.len() {
@@ -167,8 +167,8 @@ fn in_the_plane<F: ScalarDyad>(context: &Context, elements: &Elements, extent: E
         if row > 0 {
             let turned = F::RUNNING == Running::Alternating && row % 2 == 0;
             let element = if turned { -target[position] } else { target[position] };
-            target[position] = plane_step::<F>(rules, target[position - inner], element)?;
+            target[position] = complex_step::<F>(rules, target[position - inner], element)?;
         }
     }
-    crate::primitives::scalar::demoted(context, target)
+    crate::primitives::scalar::demote_complex(context, target)
 }

@@ -5,31 +5,31 @@
 use crate::array::bits::pack;
 use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
 use crate::function::Context;
-use crate::kernels::broadcast::{Fed, Source};
+use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
 use crate::primitives::scalar::rules;
 use crate::primitives::support::narrow::whole_numbers;
 
 /// The largest number of elements that count as few: their bits fit a word.
-pub(crate) const FEW: usize = 32;
+pub(crate) const SMALL_VECTOR_MAX_ELEMENTS: usize = 32;
 
 /// Computes `X f Y`; `None` if the drivers have to do it.
 pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let kind = left.element_type().common(right.element_type());
-    if kind > ElementType::Float || kind == ElementType::Bits && F::BOOLEAN {
+    if kind > ElementType::Float || kind == ElementType::Bits && F::BOOLEAN_RESULTS {
         return None;
     }
-    let shape = met(left, right)?;
-    if F::WHOLE && kind <= ElementType::I32 {
+    let shape = find_common_shape(left, right)?;
+    if F::WHOLE_RESULTS && kind <= ElementType::I32 {
         // Most numbers are bytes, and so are their results.
         if kind == ElementType::I8
-            && let Some(bytes) = between(context, left, right, shape.bound(), |left: i8, right| F::whole(left, right))
+            && let Some(bytes) = compute_in_type(context, left, right, shape.bound(), |left: i8, right| F::whole(left, right))
         {
             return Some(Array::new(shape.clone(), bytes));
         }
-        let wider = between(context, left, right, shape.bound(), |left: i32, right| F::whole(left, right))?;
-        return narrowed(context, kind, shape, wider);
+        let wider = compute_in_type(context, left, right, shape.bound(), |left: i32, right| F::whole(left, right))?;
+        return narrow_integers(context, kind, shape, wider);
     }
     let rules = rules(context);
     if rules.decimal {
@@ -39,22 +39,22 @@ pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Arr
         let result = F::floats(rules, left, right);
         (result, !result.is_finite())
     };
-    let results = Elements::from(between(context, left, right, shape.bound(), one)?);
-    let wholes = if F::NARROWS { whole_numbers(context.memory(), &results).ok()? } else { None };
+    let results = Elements::from(compute_in_type(context, left, right, shape.bound(), one)?);
+    let wholes = if F::NARROWS_RESULTS { whole_numbers(context.memory(), &results).ok()? } else { None };
     Some(Array::new(shape.clone(), wholes.unwrap_or(results)))
 }
 
 /// Computes results in one type from arguments that it holds; `None` if one of them does not fit.
 #[inline]
-fn between<T: Fed + Plain>(
+fn compute_in_type<T: Readable + Plain>(
     context: &Context,
     left: &Array,
     right: &Array,
     bound: usize,
     function: impl Fn(T, T) -> (T, bool),
 ) -> Option<Block<T>> {
-    let (mut left_room, mut right_room) = ([T::default(); FEW], [T::default(); FEW]);
-    let (left, right) = (Operand::of(left, &mut left_room)?, Operand::of(right, &mut right_room)?);
+    let (mut left_room, mut right_room) = ([T::default(); SMALL_VECTOR_MAX_ELEMENTS], [T::default(); SMALL_VECTOR_MAX_ELEMENTS]);
+    let (left, right) = (SmallArgument::of(left, &mut left_room)?, SmallArgument::of(right, &mut right_room)?);
     let mut block = context.memory().block(bound).ok()?;
     let mut leaves = false;
     let mut put = |target: &mut T, left: T, right: T| {
@@ -64,36 +64,40 @@ fn between<T: Fed + Plain>(
     };
     let targets = block.iter_mut();
     match (left, right) {
-        (Operand::Each(left), Operand::Each(right)) => {
+        (SmallArgument::Each(left), SmallArgument::Each(right)) => {
             targets.zip(left).zip(right).for_each(|((target, &left), &right)| put(target, left, right));
         }
-        (Operand::One(left), Operand::Each(right)) => targets.zip(right).for_each(|(target, &right)| put(target, left, right)),
-        (Operand::Each(left), Operand::One(right)) => targets.zip(left).for_each(|(target, &left)| put(target, left, right)),
-        (Operand::One(left), Operand::One(right)) => targets.for_each(|target| put(target, left, right)),
+        (SmallArgument::One(left), SmallArgument::Each(right)) => {
+            targets.zip(right).for_each(|(target, &right)| put(target, left, right));
+        }
+        (SmallArgument::Each(left), SmallArgument::One(right)) => {
+            targets.zip(left).for_each(|(target, &left)| put(target, left, right));
+        }
+        (SmallArgument::One(left), SmallArgument::One(right)) => targets.for_each(|target| put(target, left, right)),
     }
     (!leaves).then_some(block)
 }
 
 /// An argument in the type of the computation.
-enum Operand<'a, T> {
+enum SmallArgument<'a, T> {
     One(T),
     Each(&'a [T]),
 }
 
-impl<'a, T: Fed> Operand<'a, T> {
+impl<'a, T: Readable> SmallArgument<'a, T> {
     /// Returns the elements themselves if they have that type, otherwise copies in the buffer.
     #[inline]
-    fn of(array: &'a Array, room: &'a mut [T; FEW]) -> Option<Self> {
-        let source = Source::of(array.elements())?;
+    fn of(array: &'a Array, room: &'a mut [T; SMALL_VECTOR_MAX_ELEMENTS]) -> Option<Self> {
+        let source = ChunkSource::of(array.elements())?;
         if array.is_scalar() {
-            return Some(Operand::One(source.element(0)));
+            return Some(SmallArgument::One(source.element(0)));
         }
-        if let Some(own) = T::own(source) {
-            return Some(Operand::Each(own));
+        if let Some(own) = T::source_slice(source) {
+            return Some(SmallArgument::Each(own));
         }
         let room = &mut room[..array.bound()];
         copy(source, room)?;
-        Some(Operand::Each(room))
+        Some(SmallArgument::Each(room))
     }
 }
 
@@ -103,9 +107,9 @@ pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
     if kind > ElementType::Float {
         return None;
     }
-    let shape = met(right, right)?;
-    if F::WHOLE && kind <= ElementType::I32 {
-        let mut results = spread(right, shape, 0)?;
+    let shape = find_common_shape(right, right)?;
+    if F::WHOLE_RESULTS && kind <= ElementType::I32 {
+        let mut results = copy_broadcast(right, shape, 0)?;
         let mut leaves = false;
         for result in &mut results[..shape.bound()] {
             let flag;
@@ -116,13 +120,13 @@ pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
             return None;
         }
         let results = block(context, results[..shape.bound()].iter().copied())?;
-        return narrowed(context, kind, shape, results);
+        return narrow_integers(context, kind, shape, results);
     }
     let rules = rules(context);
     if rules.decimal {
         return None;
     }
-    let mut results = spread(right, shape, 0.0)?;
+    let mut results = copy_broadcast(right, shape, 0.0)?;
     for result in &mut results[..shape.bound()] {
         *result = F::floats(rules, *result);
     }
@@ -131,20 +135,21 @@ pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
 
 /// Computes a comparison; `None` if the drivers have to do it.
 pub(crate) fn comparison<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    let (shape, kind) = (met(left, right)?, left.element_type().common(right.element_type()));
+    let (shape, kind) = (find_common_shape(left, right)?, left.element_type().common(right.element_type()));
     let bound = shape.bound();
     let mut word = [0];
     match kind {
         ElementType::Bits | ElementType::I8 | ElementType::I16 | ElementType::I32 => {
-            let (left, right) = (spread(left, shape, 0)?, spread(right, shape, 0)?);
+            let (left, right) = (copy_broadcast(left, shape, 0)?, copy_broadcast(right, shape, 0)?);
             pack(left[..bound].iter().zip(&right).map(|(left, right)| C::exact(left, right)), &mut word);
         }
         ElementType::Float => {
-            let (tolerance, left, right) = (context.tolerance(), spread(left, shape, 0.0)?, spread(right, shape, 0.0)?);
+            let (tolerance, left, right) =
+                (context.tolerance(), copy_broadcast(left, shape, 0.0)?, copy_broadcast(right, shape, 0.0)?);
             pack(left[..bound].iter().zip(&right).map(|(&left, &right)| C::tolerant(tolerance, left, right)), &mut word);
         }
-        ElementType::Latin if C::ANY => {
-            let (left, right) = (spread(left, shape, 0_u8)?, spread(right, shape, 0_u8)?);
+        ElementType::Latin if C::ACCEPTS_ANY => {
+            let (left, right) = (copy_broadcast(left, shape, 0_u8)?, copy_broadcast(right, shape, 0_u8)?);
             pack(left[..bound].iter().zip(&right).map(|(left, right)| C::exact(left, right)), &mut word);
         }
         _ => return None,
@@ -153,22 +158,22 @@ pub(crate) fn comparison<C: Comparison>(context: &Context, left: &Array, right: 
 }
 
 /// Returns the shape of the result if the shapes are the same or one argument is a scalar, and if it has few elements.
-fn met<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape> {
+fn find_common_shape<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape> {
     let shape = match (left.is_scalar(), right.is_scalar()) {
         (true, _) => right.shape(),
         (_, true) => left.shape(),
         _ if left.shape() == right.shape() => right.shape(),
         _ => return None,
     };
-    (1..=FEW).contains(&shape.bound()).then_some(shape)
+    (1..=SMALL_VECTOR_MAX_ELEMENTS).contains(&shape.bound()).then_some(shape)
 }
 
 /// Returns few elements in a type that holds them; a scalar is broadcast.
 #[inline]
-fn spread<T: Fed>(array: &Array, shape: &Shape, zero: T) -> Option<[T; FEW]> {
-    let mut all = [zero; FEW];
+fn copy_broadcast<T: Readable>(array: &Array, shape: &Shape, zero: T) -> Option<[T; SMALL_VECTOR_MAX_ELEMENTS]> {
+    let mut all = [zero; SMALL_VECTOR_MAX_ELEMENTS];
     let target = &mut all[..shape.bound()];
-    let source = Source::of(array.elements())?;
+    let source = ChunkSource::of(array.elements())?;
     if array.is_scalar() {
         target.fill(source.element(0));
     } else {
@@ -179,18 +184,18 @@ fn spread<T: Fed>(array: &Array, shape: &Shape, zero: T) -> Option<[T; FEW]> {
 
 /// Copies elements to a type that holds them.
 #[inline(never)]
-fn copy<T: Fed>(source: Source<'_>, target: &mut [T]) -> Option<()> {
+fn copy<T: Readable>(source: ChunkSource<'_>, target: &mut [T]) -> Option<()> {
     match source {
-        Source::Bits(words) => {
+        ChunkSource::Bits(words) => {
             for (index, target) in target.iter_mut().enumerate() {
                 *target = T::from_whole((words[0] >> index & 1) as i32);
             }
         }
-        Source::I8(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
-        Source::I16(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
-        Source::I32(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(whole))),
-        Source::Float(slice) => fill(target, slice.iter().map(|&float| T::from_float(float))),
-        Source::Latin(slice) => fill(target, slice.iter().map(|&byte| T::from_whole(i32::from(byte)))),
+        ChunkSource::I8(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
+        ChunkSource::I16(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
+        ChunkSource::I32(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(whole))),
+        ChunkSource::Float(slice) => fill(target, slice.iter().map(|&float| T::from_float(float))),
+        ChunkSource::Latin(slice) => fill(target, slice.iter().map(|&byte| T::from_whole(i32::from(byte)))),
         _ => return None,
     }
     Some(())
@@ -202,7 +207,7 @@ fn fill<T>(target: &mut [T], elements: impl Iterator<Item = T>) {
 }
 
 /// Returns integers in the first type that holds them, from `kind` on: the one that arithmetic in `kind` arrives at.
-fn narrowed(context: &Context, kind: ElementType, shape: &Shape, results: Block<i32>) -> Option<Array> {
+fn narrow_integers(context: &Context, kind: ElementType, shape: &Shape, results: Block<i32>) -> Option<Array> {
     // Numbers that a type holds survive a conversion to it unchanged.
     let (mut changed_by_8, mut changed_by_16) = (0, 0);
     for &whole in &*results {
@@ -220,7 +225,7 @@ fn narrowed(context: &Context, kind: ElementType, shape: &Shape, results: Block<
 }
 
 /// Returns floats; `None` if one of them is not finite.
-fn floats(context: &Context, shape: &Shape, results: &[f64; FEW]) -> Option<Array> {
+fn floats(context: &Context, shape: &Shape, results: &[f64; SMALL_VECTOR_MAX_ELEMENTS]) -> Option<Array> {
     let results = &results[..shape.bound()];
     if !results.iter().all(|float| float.is_finite()) {
         return None;

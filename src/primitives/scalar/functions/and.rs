@@ -20,7 +20,7 @@ impl ScalarDyad for And {
     const IDENTITY: Option<f64> = Some(1.0);
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
     const RUNNING: Running = Running::Onward;
-    const BOOLEAN: bool = true;
+    const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {

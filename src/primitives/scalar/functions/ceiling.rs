@@ -14,7 +14,7 @@ use crate::primitives::scalar::engine::monadic;
 /// `⌈`.
 pub(crate) static CEILING: Primitive = Primitive::new('⌈', include_str!("ceiling.md"))
     .pervading_monad("ceiling", ceiling)
-    .on_scalar(monadic::rounded_scalar::<Ceiling>)
+    .monadic_on_scalar(monadic::round_scalar::<Ceiling>)
     .scalar_dyad::<Maximum>("maximum");
 
 /// Computes `⌈Y`: integers of the narrowest type that holds them.
@@ -63,7 +63,7 @@ impl ScalarDyad for Maximum {
     const FOLDING: Folding = Folding::Greatest;
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::Any);
     const RUNNING: Running = Running::Onward;
-    const BOOLEAN: bool = true;
+    const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {
@@ -88,10 +88,10 @@ impl ScalarDyad for Maximum {
     }
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
-        exact::is(left.max(right).clone())
+        exact::wrap(left.max(right).clone())
     }
 
     fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
-        decimal::is(left.max(right).clone())
+        decimal::wrap(left.max(right).clone())
     }
 }

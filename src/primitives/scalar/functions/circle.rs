@@ -16,8 +16,8 @@ pub(crate) static CIRCLE: Primitive = Primitive::new('○', include_str!("circle
     .scalar_monad::<PiTimes>("pi times")
     .scalar_dyad::<Circular>("circular functions")
     .dyadic("circular functions", circular)
-    .undone_by(monadic::pervade::<OverPi>)
-    .solved_by(inverse);
+    .with_monadic_inverse(monadic::pervade::<OverPi>)
+    .with_dyadic_inverse(inverse);
 
 /// Computes `X○Y`: sines and cosines of whole arrays have loops of their own.
 fn circular(context: &mut Context, left: Array, right: Array) -> Result<Array> {
@@ -41,7 +41,7 @@ struct PiTimes;
 
 impl ScalarMonad for PiTimes {
     const GLYPH: char = '○';
-    const WHOLE: bool = false;
+    const WHOLE_RESULTS: bool = false;
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -49,7 +49,7 @@ impl ScalarMonad for PiTimes {
     }
 
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
-        Ok(right.scaled(std::f64::consts::PI))
+        Ok(right.scale(std::f64::consts::PI))
     }
 
     fn decimals(_: Rules, right: &Decimal) -> Outcome {
@@ -63,7 +63,7 @@ struct OverPi;
 
 impl ScalarMonad for OverPi {
     const GLYPH: char = '○';
-    const WHOLE: bool = false;
+    const WHOLE_RESULTS: bool = false;
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -86,8 +86,8 @@ struct Circular;
 impl ScalarDyad for Circular {
     const GLYPH: char = '○';
     const IDENTITY: Option<f64> = None;
-    const WHOLE: bool = false;
-    const CLOSED: bool = false;
+    const WHOLE_RESULTS: bool = false;
+    const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {
@@ -115,8 +115,8 @@ struct Sine;
 
 impl ScalarMonad for Sine {
     const GLYPH: char = '○';
-    const WHOLE: bool = false;
-    const HEAVY: bool = true;
+    const WHOLE_RESULTS: bool = false;
+    const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -138,8 +138,8 @@ struct Cosine;
 
 impl ScalarMonad for Cosine {
     const GLYPH: char = '○';
-    const WHOLE: bool = false;
-    const HEAVY: bool = true;
+    const WHOLE_RESULTS: bool = false;
+    const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {

@@ -11,8 +11,8 @@ use crate::primitives::Primitive;
 pub(crate) static DIVIDE: Primitive = Primitive::new('÷', include_str!("divide.md"))
     .scalar_monad::<Reciprocal>("reciprocal")
     .scalar_dyad::<Divide>("divide")
-    .undone_by(crate::primitives::scalar::engine::monadic::pervade::<Reciprocal>)
-    .solved_by(crate::primitives::scalar::engine::dyadic::pervade::<Divide>);
+    .with_monadic_inverse(crate::primitives::scalar::engine::monadic::pervade::<Reciprocal>)
+    .with_dyadic_inverse(crate::primitives::scalar::engine::dyadic::pervade::<Divide>);
 
 /// `÷Y`.
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ struct Reciprocal;
 
 impl ScalarMonad for Reciprocal {
     const GLYPH: char = '÷';
-    const WHOLE: bool = false;
+    const WHOLE_RESULTS: bool = false;
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -50,7 +50,7 @@ pub(crate) struct Divide;
 impl ScalarDyad for Divide {
     const GLYPH: char = '÷';
     const IDENTITY: Option<f64> = Some(1.0);
-    const WHOLE: bool = false;
+    const WHOLE_RESULTS: bool = false;
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {

@@ -6,7 +6,7 @@ use crate::primitives::Primitive;
 /// `=`.
 pub(crate) static EQUAL: Primitive = Primitive::new('=', include_str!("equal.md"))
     .comparison::<Equal>("equal to")
-    .solved_by(crate::primitives::scalar::engine::comparison::solved::<Equal>);
+    .with_dyadic_inverse(crate::primitives::scalar::engine::comparison::solve::<Equal>);
 
 /// `X=Y`.
 #[derive(Clone, Copy)]

@@ -53,7 +53,7 @@ struct Binomial;
 impl ScalarDyad for Binomial {
     const GLYPH: char = '!';
     const IDENTITY: Option<f64> = Some(1.0);
-    const BOOLEAN: bool = true;
+    const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {

@@ -14,7 +14,7 @@ use crate::primitives::scalar::engine::monadic;
 /// `⌊`.
 pub(crate) static FLOOR: Primitive = Primitive::new('⌊', include_str!("floor.md"))
     .pervading_monad("floor", floor)
-    .on_scalar(monadic::rounded_scalar::<Floor>)
+    .monadic_on_scalar(monadic::round_scalar::<Floor>)
     .scalar_dyad::<Minimum>("minimum");
 
 /// Computes `⌊Y`: integers of the narrowest type that holds them.
@@ -62,7 +62,7 @@ impl ScalarDyad for Minimum {
     const FOLDING: Folding = Folding::Least;
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
     const RUNNING: Running = Running::Onward;
-    const BOOLEAN: bool = true;
+    const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {
@@ -87,10 +87,10 @@ impl ScalarDyad for Minimum {
     }
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
-        exact::is(left.min(right).clone())
+        exact::wrap(left.min(right).clone())
     }
 
     fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
-        decimal::is(left.min(right).clone())
+        decimal::wrap(left.min(right).clone())
     }
 }

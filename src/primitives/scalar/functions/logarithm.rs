@@ -14,8 +14,8 @@ use crate::primitives::scalar::engine::{dyadic, monadic};
 pub(crate) static LOGARITHM: Primitive = Primitive::new('⍟', include_str!("logarithm.md"))
     .scalar_monad::<NaturalLogarithm>("natural logarithm")
     .scalar_dyad::<Logarithm>("logarithm")
-    .undone_by(monadic::pervade::<Exponential>)
-    .solved_by(dyadic::pervade::<Power>);
+    .with_monadic_inverse(monadic::pervade::<Exponential>)
+    .with_dyadic_inverse(dyadic::pervade::<Power>);
 
 /// `⍟Y`.
 #[derive(Clone, Copy)]
@@ -23,9 +23,9 @@ pub(crate) struct NaturalLogarithm;
 
 impl ScalarMonad for NaturalLogarithm {
     const GLYPH: char = '⍟';
-    const WHOLE: bool = false;
-    const CLOSED: bool = false;
-    const HEAVY: bool = true;
+    const WHOLE_RESULTS: bool = false;
+    const CLOSED_ON_REALS: bool = false;
+    const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -55,8 +55,8 @@ pub(crate) struct Logarithm;
 impl ScalarDyad for Logarithm {
     const GLYPH: char = '⍟';
     const IDENTITY: Option<f64> = None;
-    const WHOLE: bool = false;
-    const CLOSED: bool = false;
+    const WHOLE_RESULTS: bool = false;
+    const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {

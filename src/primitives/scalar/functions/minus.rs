@@ -11,8 +11,8 @@ use crate::primitives::Primitive;
 pub(crate) static MINUS: Primitive = Primitive::new('-', include_str!("minus.md"))
     .scalar_monad::<Negate>("negate")
     .scalar_dyad::<Minus>("minus")
-    .undone_by(crate::primitives::scalar::engine::monadic::pervade::<Negate>)
-    .solved_by(crate::primitives::scalar::engine::dyadic::pervade::<Minus>);
+    .with_monadic_inverse(crate::primitives::scalar::engine::monadic::pervade::<Negate>)
+    .with_dyadic_inverse(crate::primitives::scalar::engine::dyadic::pervade::<Minus>);
 
 /// `-Y`.
 #[derive(Clone, Copy)]

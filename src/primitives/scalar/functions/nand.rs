@@ -12,7 +12,7 @@ pub(crate) static NAND: Primitive = Primitive::new('⍲', include_str!("nand.md"
 
 /// Computes `X⍲Y`: Booleans of a wider type are packed first.
 fn nand(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (left, right) = (booleans::packed(context, '⍲', left)?, booleans::packed(context, '⍲', right)?);
+    let (left, right) = (booleans::pack_booleans(context, '⍲', left)?, booleans::pack_booleans(context, '⍲', right)?);
     dyadic::pervade::<Nand>(context, left, right)
 }
 
@@ -23,7 +23,7 @@ struct Nand;
 impl ScalarDyad for Nand {
     const GLYPH: char = '⍲';
     const IDENTITY: Option<f64> = None;
-    const BOOLEAN: bool = true;
+    const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {

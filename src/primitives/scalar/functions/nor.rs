@@ -12,7 +12,7 @@ pub(crate) static NOR: Primitive = Primitive::new('⍱', include_str!("nor.md"))
 
 /// Computes `X⍱Y`: Booleans of a wider type are packed first.
 fn nor(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (left, right) = (booleans::packed(context, '⍱', left)?, booleans::packed(context, '⍱', right)?);
+    let (left, right) = (booleans::pack_booleans(context, '⍱', left)?, booleans::pack_booleans(context, '⍱', right)?);
     dyadic::pervade::<Nor>(context, left, right)
 }
 
@@ -23,7 +23,7 @@ struct Nor;
 impl ScalarDyad for Nor {
     const GLYPH: char = '⍱';
     const IDENTITY: Option<f64> = None;
-    const BOOLEAN: bool = true;
+    const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {

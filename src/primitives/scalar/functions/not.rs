@@ -12,8 +12,8 @@ use crate::primitives::scalar::engine::{booleans, pervade};
 /// `~`.
 pub(crate) static NOT: Primitive = Primitive::new('~', include_str!("not.md"))
     .pervading_monad("not", not)
-    .on_scalar(not_scalar)
-    .undone_by(not)
+    .monadic_on_scalar(not_scalar)
+    .with_monadic_inverse(not)
     .dyadic("without", without);
 
 /// Computes `~Y` for one Boolean.
@@ -27,7 +27,7 @@ fn not(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return pervade::monadic(context, &right, not);
     }
-    let (shape, elements) = booleans::packed(context, '~', right)?.into_parts();
+    let (shape, elements) = booleans::pack_booleans(context, '~', right)?.into_parts();
     let Elements::Bits(mut bits) = elements else { return Ok(Array::zilde().with_shape(shape)) };
     let length = bits.len();
     if let Some(words) = bits.get_mut() {

@@ -19,7 +19,7 @@ impl ScalarDyad for Or {
     const IDENTITY: Option<f64> = Some(0.0);
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::Any);
     const RUNNING: Running = Running::Onward;
-    const BOOLEAN: bool = true;
+    const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {
@@ -44,7 +44,7 @@ impl ScalarDyad for Or {
     }
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
-        exact::is(exact::common_divisor(left, right)?)
+        exact::wrap(exact::common_divisor(left, right)?)
     }
 
     fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
@@ -121,14 +121,14 @@ pub(crate) fn complex_common_divisor(tolerance: f64, left: Complex, right: Compl
         }
     }
     let divisor = if are_whole || smaller == Complex::ZERO || !parts.1.is_finite() { divisor } else { smaller / parts.1 };
-    in_first_quadrant(divisor)
+    to_first_quadrant(divisor)
 }
 
 /// Turns a number by right angles until its real part is positive and its imaginary part is not negative; 0 stays 0.
-fn in_first_quadrant(mut number: Complex) -> Complex {
+fn to_first_quadrant(mut number: Complex) -> Complex {
     for _ in 0..3 {
         if number.re < 0.0 || number.re == 0.0 && number.im != 0.0 || number.im < 0.0 {
-            number = number.turned();
+            number = number.times_i();
         }
     }
     number

@@ -14,8 +14,8 @@ use crate::primitives::scalar::engine::{monadic, pervade};
 pub(crate) static PLUS: Primitive = Primitive::new('+', include_str!("plus.md"))
     .scalar_dyad::<Plus>("plus")
     .pervading_monad("conjugate", conjugate)
-    .undone_by(conjugate)
-    .solved_by(|context, left, right| {
+    .with_monadic_inverse(conjugate)
+    .with_dyadic_inverse(|context, left, right| {
         crate::primitives::scalar::engine::dyadic::pervade::<crate::primitives::scalar::functions::minus::Minus>(
             context, right, left,
         )
@@ -51,11 +51,11 @@ impl ScalarMonad for Conjugate {
     }
 
     fn exacts(_: Rules, right: &Exact) -> Outcome {
-        exact::is(right.clone())
+        exact::wrap(right.clone())
     }
 
     fn decimals(_: Rules, right: &Decimal) -> Outcome {
-        decimal::is(right.clone())
+        decimal::wrap(right.clone())
     }
 }
 
@@ -67,7 +67,7 @@ impl ScalarDyad for Plus {
     const GLYPH: char = '+';
     const IDENTITY: Option<f64> = Some(0.0);
     const FOLDING: Folding = Folding::Sum;
-    const FROM_LEFT: bool = true;
+    const FOLDS_FROM_START: bool = true;
     const RUNNING: Running = Running::Onward;
 
     #[inline(always)]

@@ -18,8 +18,8 @@ pub(crate) static POWER: Primitive = Primitive::new('*', include_str!("power.md"
     .scalar_monad::<Exponential>("exponential")
     .scalar_dyad::<Power>("power")
     .dyadic("power", power)
-    .undone_by(monadic::pervade::<NaturalLogarithm>)
-    .solved_by(dyadic::pervade::<Logarithm>);
+    .with_monadic_inverse(monadic::pervade::<NaturalLogarithm>)
+    .with_dyadic_inverse(dyadic::pervade::<Logarithm>);
 
 /// Computes `X*Y`: squares, square roots and powers that are not whole have loops of their own.
 fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
@@ -39,8 +39,8 @@ pub(crate) struct Exponential;
 
 impl ScalarMonad for Exponential {
     const GLYPH: char = '*';
-    const WHOLE: bool = false;
-    const HEAVY: bool = true;
+    const WHOLE_RESULTS: bool = false;
+    const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -62,8 +62,8 @@ pub(crate) struct SquareRoot;
 
 impl ScalarMonad for SquareRoot {
     const GLYPH: char = '*';
-    const WHOLE: bool = false;
-    const CLOSED: bool = false;
+    const WHOLE_RESULTS: bool = false;
+    const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -86,8 +86,8 @@ pub(crate) struct Power;
 impl ScalarDyad for Power {
     const GLYPH: char = '*';
     const IDENTITY: Option<f64> = Some(1.0);
-    const BOOLEAN: bool = true;
-    const CLOSED: bool = false;
+    const BOOLEAN_RESULTS: bool = true;
+    const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {
@@ -138,9 +138,9 @@ struct FractionalPower;
 impl ScalarDyad for FractionalPower {
     const GLYPH: char = '*';
     const IDENTITY: Option<f64> = Some(1.0);
-    const WHOLE: bool = false;
-    const CLOSED: bool = false;
-    const HEAVY: bool = true;
+    const WHOLE_RESULTS: bool = false;
+    const CLOSED_ON_REALS: bool = false;
+    const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {

@@ -3,9 +3,9 @@
 use crate::array::{Array, Complex, Decimal, ElementType, Elements, Exact, Plain, Whole};
 use crate::error::{Result, Stop};
 use crate::function::Context;
-use crate::kernels::broadcast::{STRIP, Source};
+use crate::kernels::broadcast::{ChunkSource, STRIP_ELEMENTS};
 use crate::kernels::decimal;
-use crate::kernels::drive::CHUNK;
+use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::exact;
 use crate::kernels::exact::Outcome;
 use crate::kernels::pervade;
@@ -17,9 +17,9 @@ use crate::primitives::scalar::engine::dyadic;
 pub(crate) static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
     .scalar_monad::<Magnitude>("magnitude")
     .scalar_dyad::<Residue>("residue")
-    .dyadic("residue", by_divisor)
-    .dyadic_at_sight(dyadic::scalar_arrays::<Residue>)
-    .on_scalars(dyadic::scalars::<Residue>);
+    .dyadic("residue", divide_by_integer)
+    .dyadic_fast_path(dyadic::scalar_arrays::<Residue>)
+    .dyadic_on_scalars(dyadic::scalars::<Residue>);
 
 /// `|Y`.
 #[derive(Clone, Copy)]
@@ -58,8 +58,8 @@ pub(crate) struct Residue;
 impl ScalarDyad for Residue {
     const GLYPH: char = '|';
     const IDENTITY: Option<f64> = Some(0.0);
-    const BOOLEAN: bool = true;
-    const NARROWS: bool = true;
+    const BOOLEAN_RESULTS: bool = true;
+    const NARROWS_RESULTS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {
@@ -96,13 +96,13 @@ impl ScalarDyad for Residue {
 }
 
 /// Computes `X|Y`: for a single integer divisor, integers have residues whose type is known.
-fn by_divisor(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+fn divide_by_integer(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match left.whole_scalar() {
         Some(divisor) if divisor != 0 && !right.is_scalar() && right.element_type() <= ElementType::I32 => {
             let elements = match divisor.unsigned_abs() {
-                0..=128 => residues::<i8>(context, divisor, right.elements())?,
-                129..=32_768 => residues::<i16>(context, divisor, right.elements())?,
-                _ => residues::<i32>(context, divisor, right.elements())?,
+                0..=128 => compute_residues::<i8>(context, divisor, right.elements())?,
+                129..=32_768 => compute_residues::<i16>(context, divisor, right.elements())?,
+                _ => compute_residues::<i32>(context, divisor, right.elements())?,
             };
             Ok(Array::new(right.shape().clone(), elements))
         }
@@ -110,19 +110,19 @@ fn by_divisor(context: &mut Context, left: Array, right: Array) -> Result<Array>
     }
 }
 
-fn residues<T: Whole + Plain>(context: &Context, divisor: i32, elements: &Elements) -> Result<Elements> {
-    let source = Source::of(elements).expect("whole numbers");
+fn compute_residues<T: Whole + Plain>(context: &Context, divisor: i32, elements: &Elements) -> Result<Elements> {
+    let source = ChunkSource::of(elements).expect("whole numbers");
     let mut target = context.memory().block::<T>(elements.len())?;
     let fill = |start: usize, part: &mut [T]| {
-        let mut scratch = [0; STRIP];
-        for (index, part) in part.chunks_mut(STRIP).enumerate() {
+        let mut scratch = [0; STRIP_ELEMENTS];
+        for (index, part) in part.chunks_mut(STRIP_ELEMENTS).enumerate() {
             let wholes = &mut scratch[..part.len()];
-            source.copy(start + index * STRIP, wholes);
+            source.copy(start + index * STRIP_ELEMENTS, wholes);
             pervade::residues(divisor, wholes, part);
         }
         Ok::<(), Stop>(())
     };
-    context.work().chunks(&mut target, CHUNK, fill).map_err(|(_, stop)| stop)?;
+    context.work().try_fill(&mut target, CHUNK_ELEMENTS, fill).map_err(|(_, stop)| stop)?;
     Ok(target.into())
 }
 

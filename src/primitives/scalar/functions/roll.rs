@@ -5,8 +5,8 @@ use crate::array::convert::near_whole;
 use crate::array::{Array, Block, Element, Plain, bits};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::drive::BLOCK;
-use crate::kernels::random::Source;
+use crate::kernels::drive::BLOCK_ELEMENTS;
+use crate::kernels::random::RandomSource;
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::pervade;
 use crate::primitives::support::arguments;
@@ -26,9 +26,9 @@ fn roll(context: &mut Context, right: Array) -> Result<Array> {
     if !right.is_number() && !right.is_empty() {
         return Err(wrong());
     }
-    let right = right.plain(context.memory())?.narrowed(context.memory())?;
+    let right = right.into_plain(context.memory())?.narrow(context.memory())?;
     let (mut largest, mut least) = (0, i64::MAX);
-    each_block(context, &right, |numbers| {
+    for_each_block(context, &right, |numbers| {
         for &number in numbers {
             let bound = near_whole(number).filter(|&bound| bound >= 0).ok_or_else(wrong)?;
             (largest, least) = (largest.max(bound), least.min(bound));
@@ -37,22 +37,22 @@ fn roll(context: &mut Context, right: Array) -> Result<Array> {
     })?;
     let origin = context.index_origin();
     if least == 0 || largest - 1 + origin > i64::from(i32::MAX) {
-        rolled(context, &right, |whole| (whole + origin) as f64, |fraction| fraction)
+        roll_elements(context, &right, |whole| (whole + origin) as f64, |fraction| fraction)
     } else if largest - 1 + origin > i64::from(i16::MAX) {
-        rolled(context, &right, |whole| (whole + origin) as i32, |_| 0)
+        roll_elements(context, &right, |whole| (whole + origin) as i32, |_| 0)
     } else if largest - 1 + origin > i64::from(i8::MAX) {
-        rolled(context, &right, |whole| (whole + origin) as i16, |_| 0)
+        roll_elements(context, &right, |whole| (whole + origin) as i16, |_| 0)
     } else {
-        rolled(context, &right, |whole| (whole + origin) as i8, |_| 0)
+        roll_elements(context, &right, |whole| (whole + origin) as i8, |_| 0)
     }
 }
 
 /// Traverses real numbers block by block.
-fn each_block(context: &Context, array: &Array, mut run: impl FnMut(&[f64]) -> Result<()>) -> Result<()> {
-    let mut numbers = [0.0; BLOCK];
-    for start in (0..array.bound()).step_by(BLOCK) {
+fn for_each_block(context: &Context, array: &Array, mut run: impl FnMut(&[f64]) -> Result<()>) -> Result<()> {
+    let mut numbers = [0.0; BLOCK_ELEMENTS];
+    for start in (0..array.bound()).step_by(BLOCK_ELEMENTS) {
         context.poll()?;
-        let numbers = &mut numbers[..BLOCK.min(array.bound() - start)];
+        let numbers = &mut numbers[..BLOCK_ELEMENTS.min(array.bound() - start)];
         if array.is_numeric() && array.element_type() != crate::array::ElementType::Complex {
             read_floats(array.elements(), start, numbers);
         } else {
@@ -63,7 +63,7 @@ fn each_block(context: &Context, array: &Array, mut run: impl FnMut(&[f64]) -> R
     Ok(())
 }
 
-fn rolled<T: Element + Plain>(
+fn roll_elements<T: Element + Plain>(
     context: &mut Context,
     right: &Array,
     whole: impl Fn(i64) -> T,
@@ -82,18 +82,18 @@ fn rolled<T: Element + Plain>(
 
 fn draw<T>(
     context: &Context,
-    source: &mut impl Source,
+    source: &mut impl RandomSource,
     right: &Array,
     target: &mut [T],
     whole: impl Fn(i64) -> T,
     fraction: impl Fn(f64) -> T,
 ) -> Result<()> {
-    let mut targets = target.chunks_mut(BLOCK);
-    each_block(context, right, |numbers| {
+    let mut targets = target.chunks_mut(BLOCK_ELEMENTS);
+    for_each_block(context, right, |numbers| {
         let target = targets.next().unwrap_or_default();
         for (target, &number) in target.iter_mut().zip(numbers) {
             let bound = number.round() as u64;
-            *target = if bound == 0 { fraction(source.fraction()) } else { whole(source.below(bound) as i64) };
+            *target = if bound == 0 { fraction(source.draw_fraction()) } else { whole(source.draw_below(bound) as i64) };
         }
         Ok(())
     })
@@ -114,15 +114,15 @@ fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     let origin = context.index_origin();
     let dealt = if bound.checked_add(origin).is_some_and(|last| i32::try_from(last).is_ok()) {
-        dealt(context, (count as usize, bound as u64), |number| (number as i64 + origin) as i32)
+        deal_elements(context, (count as usize, bound as u64), |number| (number as i64 + origin) as i32)
     } else {
-        dealt(context, (count as usize, bound as u64), |number| number as f64 + origin as f64)
+        deal_elements(context, (count as usize, bound as u64), |number| number as f64 + origin as f64)
     };
-    dealt?.narrowed(context.memory())
+    dealt?.narrow(context.memory())
 }
 
 /// Deals `count` of the numbers below `bound`, each converted to an element.
-fn dealt<T: Element + Plain>(
+fn deal_elements<T: Element + Plain>(
     context: &mut Context,
     (count, bound): (usize, u64),
     element: impl Fn(u64) -> T + Copy + Sync,
@@ -140,7 +140,7 @@ fn dealt<T: Element + Plain>(
 
 fn deal_from<T: Send>(
     context: &Context,
-    source: &mut impl Source,
+    source: &mut impl RandomSource,
     bound: u64,
     element: impl Fn(u64) -> T + Sync,
     target: &mut [T],
@@ -150,11 +150,11 @@ fn deal_from<T: Send>(
     }
     let mut drawn = Drawn::new(context, bound, target.len())?;
     for (index, target) in target.iter_mut().enumerate() {
-        if index % BLOCK == 0 {
+        if index % BLOCK_ELEMENTS == 0 {
             context.poll()?;
         }
         *target = loop {
-            let number = source.below(bound);
+            let number = source.draw_below(bound);
             if drawn.insert(number) {
                 break element(number);
             }
@@ -166,7 +166,7 @@ fn deal_from<T: Send>(
 /// Shuffles all numbers below the length: each position is exchanged with one from there on.
 fn shuffle<T: Send>(
     context: &Context,
-    source: &mut impl Source,
+    source: &mut impl RandomSource,
     element: impl Fn(u64) -> T + Sync,
     target: &mut [T],
 ) -> Result<()> {
@@ -174,10 +174,10 @@ fn shuffle<T: Send>(
         target.iter_mut().zip(start as u64..).for_each(|(target, number)| *target = element(number));
     })?;
     for index in 0..target.len() {
-        if index % BLOCK == 0 {
+        if index % BLOCK_ELEMENTS == 0 {
             context.poll()?;
         }
-        let other = source.below((target.len() - index) as u64) as usize;
+        let other = source.draw_below((target.len() - index) as u64) as usize;
         target.swap(index, index + other);
     }
     Ok(())
@@ -192,7 +192,7 @@ enum Drawn {
 impl Drawn {
     fn new(context: &Context, bound: u64, count: usize) -> Result<Self> {
         if bound / 256 <= count as u64 {
-            return Ok(Self::Bits(context.memory().zeroed(bits::words_for(bound as usize))?));
+            return Ok(Self::Bits(context.memory().zeroed_block(bits::words_for(bound as usize))?));
         }
         context.memory().check(count.saturating_mul(16))?;
         Ok(Self::Set(HashSet::with_capacity(count)))

@@ -11,8 +11,8 @@ use crate::primitives::scalar::engine::dyadic;
 pub(crate) static ROOT: Primitive = Primitive::new('√', include_str!("root.md"))
     .scalar_monad::<SquareRoot>("square root")
     .scalar_dyad::<Root>("root")
-    .undone_by(|context, right| dyadic::pervade::<Times>(context, right.clone(), right))
-    .solved_by(|context, left, right| dyadic::pervade::<Power>(context, right, left));
+    .with_monadic_inverse(|context, right| dyadic::pervade::<Times>(context, right.clone(), right))
+    .with_dyadic_inverse(|context, left, right| dyadic::pervade::<Power>(context, right, left));
 
 /// `X√Y`.
 #[derive(Clone, Copy)]
@@ -21,8 +21,8 @@ struct Root;
 impl ScalarDyad for Root {
     const GLYPH: char = '√';
     const IDENTITY: Option<f64> = None;
-    const WHOLE: bool = false;
-    const CLOSED: bool = false;
+    const WHOLE_RESULTS: bool = false;
+    const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {

@@ -11,7 +11,7 @@ use crate::primitives::Primitive;
 pub(crate) static TIMES: Primitive = Primitive::new('×', include_str!("times.md"))
     .scalar_monad::<Direction>("direction")
     .scalar_dyad::<Times>("times")
-    .solved_by(|context, left, right| {
+    .with_dyadic_inverse(|context, left, right| {
         crate::primitives::scalar::engine::dyadic::pervade::<crate::primitives::scalar::functions::divide::Divide>(
             context, right, left,
         )
@@ -50,7 +50,7 @@ impl ScalarMonad for Direction {
     }
 
     fn exacts(_: Rules, right: &Exact) -> Outcome {
-        exact::is(right.signum())
+        exact::wrap(right.signum())
     }
 
     fn decimals(_: Rules, right: &Decimal) -> Outcome {
@@ -66,9 +66,9 @@ impl ScalarDyad for Times {
     const GLYPH: char = '×';
     const IDENTITY: Option<f64> = Some(1.0);
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
-    const FROM_LEFT: bool = true;
+    const FOLDS_FROM_START: bool = true;
     const RUNNING: Running = Running::Onward;
-    const BOOLEAN: bool = true;
+    const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {

@@ -17,12 +17,12 @@ pub(crate) struct Content {
     pub(crate) text: String,
     /// True if the name had no value.
     pub(crate) new: bool,
-    kind: Kind,
+    kind: ContentKind,
 }
 
 /// The kind of value that a text is read as.
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum ContentKind {
     Function,
     Script,
     Vector,
@@ -38,7 +38,7 @@ impl Content {
             None => Ok(Self::empty(name, wanted)),
             Some(Value::Array(array)) => Self::of_array(context, name, array, wanted == Some('⋄')),
             Some(value) => match names::lines(value, name) {
-                Some(lines) => Ok(Self { text: lines.join("\n"), new: false, kind: Kind::Function }),
+                Some(lines) => Ok(Self { text: lines.join("\n"), new: false, kind: ContentKind::Function }),
                 None => Err(Fault::domain(Blame::Right, format!("{name} has no text: assign it anew"))),
             },
         }
@@ -46,14 +46,14 @@ impl Content {
 
     fn empty(name: &str, wanted: Option<char>) -> Self {
         let (kind, text) = match wanted {
-            Some('⍟') => (Kind::Script, format!(":Namespace {name}\n:EndNamespace")),
-            Some('○') => (Kind::Script, format!(":Class {name}\n:EndClass")),
-            Some('∘') => (Kind::Script, format!(":Interface {name}\n:EndInterface")),
-            Some('→') => (Kind::Vector, String::new()),
-            Some('∊') => (Kind::Lines, String::new()),
-            Some('-') => (Kind::Matrix, String::new()),
-            Some('⋄') => (Kind::Notation, String::new()),
-            _ => (Kind::Function, name.to_owned()),
+            Some('⍟') => (ContentKind::Script, format!(":Namespace {name}\n:EndNamespace")),
+            Some('○') => (ContentKind::Script, format!(":Class {name}\n:EndClass")),
+            Some('∘') => (ContentKind::Script, format!(":Interface {name}\n:EndInterface")),
+            Some('→') => (ContentKind::Vector, String::new()),
+            Some('∊') => (ContentKind::Lines, String::new()),
+            Some('-') => (ContentKind::Matrix, String::new()),
+            Some('⋄') => (ContentKind::Notation, String::new()),
+            _ => (ContentKind::Function, name.to_owned()),
         };
         Self { text, new: true, kind }
     }
@@ -64,30 +64,30 @@ impl Content {
             let script =
                 context.workspace.spaces.contains(space).then(|| context.workspace.spaces[space].script.clone()).flatten();
             let script = script.ok_or_else(|| Fault::domain(Blame::Right, format!("{name} was not made from a script")))?;
-            return kept(Kind::Script, script.to_string());
+            return kept(ContentKind::Script, script.to_string());
         }
         let is_text = |array: &Array| array.rank() < 2 && (array.is_character() || array.is_empty() && !array.is_numeric());
         if !as_notation && array.is_character() && array.rank() == 2 {
             let rows = listing::rows(array)?;
-            return kept(Kind::Matrix, rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n"));
+            return kept(ContentKind::Matrix, rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n"));
         }
         if !as_notation && is_text(array) && !array.is_nested() {
-            return kept(Kind::Vector, array.to_text().unwrap_or_default());
+            return kept(ContentKind::Vector, array.to_text().unwrap_or_default());
         }
         let are_texts = array.rank() == 1 && array.items().is_some_and(|items| items.iter().all(|item| is_text(item.array())));
         if !as_notation && are_texts {
             let lines: Vec<String> = (0..array.bound()).map(|index| array.item(index).to_text().unwrap_or_default()).collect();
-            return kept(Kind::Lines, lines.join("\n"));
+            return kept(ContentKind::Lines, lines.join("\n"));
         }
-        kept(Kind::Notation, notation::lines(context, array)?.join("\n"))
+        kept(ContentKind::Notation, notation::lines(context, array)?.join("\n"))
     }
 
     /// Returns the extension of the file, so that editors know what it holds.
-    pub(crate) fn ending(&self) -> &'static str {
+    pub(crate) fn extension(&self) -> &'static str {
         match self.kind {
-            Kind::Function => "aplf",
-            Kind::Script => "apln",
-            Kind::Notation => "apla",
+            ContentKind::Function => "aplf",
+            ContentKind::Script => "apln",
+            ContentKind::Notation => "apla",
             _ => "txt",
         }
     }
@@ -95,12 +95,12 @@ impl Content {
     /// Assigns the value of a text to the name defined in it, or to the requested one, and returns the name.
     pub(crate) fn fix(&self, context: &mut Context, name: &str, text: &str) -> Result<String> {
         let value = match self.kind {
-            Kind::Function => return fix_function(context, text),
-            Kind::Script => return fix_script(context, text),
-            Kind::Notation => return fix_notation(context, name, text),
-            Kind::Vector => Array::text(text),
-            Kind::Lines => Array::texts(text.lines()),
-            Kind::Matrix => {
+            ContentKind::Function => return fix_function(context, text),
+            ContentKind::Script => return fix_script(context, text),
+            ContentKind::Notation => return fix_notation(context, name, text),
+            ContentKind::Vector => Array::text(text),
+            ContentKind::Lines => Array::texts(text.lines()),
+            ContentKind::Matrix => {
                 let lines: Vec<String> = text.lines().map(str::to_owned).collect();
                 if lines.is_empty() {
                     Array::text("").with_shape(Shape::new(&[0, 0])?)
@@ -127,7 +127,7 @@ fn fix_function(context: &mut Context, text: &str) -> Result<String> {
     }
     let source = Source::new("", text);
     match syntax::parse_function(&source) {
-        Err(flaws) => Err(eval::unread(context, &source, flaws)),
+        Err(flaws) => Err(eval::parse_fault(context, &source, flaws)),
         Ok(_) => Err(Fault::syntax("the text is no function")),
     }
 }
@@ -140,7 +140,7 @@ fn fix_script(context: &mut Context, text: &str) -> Result<String> {
         _ => {
             let source = Source::new("", text);
             match syntax::parse(&source) {
-                Err(flaws) => Err(eval::unread(context, &source, flaws)),
+                Err(flaws) => Err(eval::parse_fault(context, &source, flaws)),
                 Ok(_) => Err(Fault::syntax("one script is needed, from :Namespace, :Class or :Interface to its end")),
             }
         }

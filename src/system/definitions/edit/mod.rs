@@ -34,12 +34,12 @@ pub(crate) struct Request {
 }
 
 /// The kinds that may stand before a new name.
-pub(crate) const KINDS: &str = "∇→∊-⍟○∘⋄";
+pub(crate) const EDIT_KINDS: &str = "∇→∊-⍟○∘⋄";
 
 impl Request {
     /// Parses a word of `)ed`: a kind, a name, a line in brackets.
     pub(crate) fn parse(word: &str) -> Self {
-        let kind = word.chars().next().filter(|kind| KINDS.contains(*kind));
+        let kind = word.chars().next().filter(|kind| EDIT_KINDS.contains(*kind));
         let word = kind.map_or(word, |kind| &word[kind.len_utf8()..]);
         let (name, line) = match word.strip_suffix(']').and_then(|word| word.split_once('[')) {
             Some((name, line)) => (name, line.parse().ok()),
@@ -60,7 +60,7 @@ fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> 
         let request = Request { kind: kinds.get(index).copied(), name, line: None };
         changed.extend(edit(context, &request)?);
     }
-    context.thread.shy = context.at_session_level();
+    context.thread.shy = context.is_at_session_level();
     Ok(Array::texts(changed.iter().map(String::as_str)))
 }
 
@@ -69,18 +69,18 @@ fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> 
 pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<String>> {
     context.allow_all_files()?;
     context.allow_processes()?;
-    let program = program::chosen()?;
-    let (space, name) = place(context, &request.name)?;
+    let program = program::find_editor()?;
+    let (space, name) = resolve_name(context, &request.name)?;
     let content = Content::of(context, space, &name, request.kind)?;
     let mut text = content.text.clone();
     let mut line = request.line;
     loop {
-        let edited = program::run(&program, &name, content.ending(), &text, line)?;
+        let edited = program::run(&program, &name, content.extension(), &text, line)?;
         context.work().clear_interrupt();
         if edited == content.text && text == content.text && !content.new {
             return Ok(None);
         }
-        let outer = context.here();
+        let outer = context.current_space();
         let held = std::mem::replace(&mut context.workspace.space, space);
         eval::switch(context, outer, space);
         let fixed = content.fix(context, &name, &edited);
@@ -92,7 +92,7 @@ pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<St
                 (context.session.hooks.report)(context, &fault)?;
                 line = Content::line_of(&fault, &edited);
                 text = edited;
-                if !again(context) {
+                if !ask_to_retry(context) {
                     return Ok(None);
                 }
             }
@@ -101,10 +101,10 @@ pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<St
 }
 
 /// Returns the namespace and the last part of a name.
-fn place(context: &Context, name: &str) -> Result<(Reference, String)> {
+fn resolve_name(context: &Context, name: &str) -> Result<(Reference, String)> {
     let (space, last) = match name.rsplit_once('.') {
         Some((path, last)) => (names::space(context, path), last),
-        None => (Some(context.here()), name),
+        None => (Some(context.current_space()), name),
     };
     let wrong = || Fault::domain(Blame::Right, format!("{name} is no name that can be edited"));
     let space = space.filter(|_| names::is_name(last)).ok_or_else(wrong)?;
@@ -115,7 +115,7 @@ fn place(context: &Context, name: &str) -> Result<(Reference, String)> {
 }
 
 /// Asks the user whether to go back to the editor. At the end of the input the answer is no.
-fn again(context: &mut Context) -> bool {
+fn ask_to_retry(context: &mut Context) -> bool {
     let input = context.session.input.clone();
     let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
     matches!(input.line("edit again (y or n)? "), Ok(Some(answer)) if !answer.trim().to_lowercase().starts_with('n'))

@@ -10,7 +10,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{IsTerminal, Write};
 
 /// Returns the editor named in the environment.
-pub(crate) fn chosen() -> Result<String> {
+pub(crate) fn find_editor() -> Result<String> {
     let named = |name: &str| std::env::var(name).ok().filter(|program| !program.trim().is_empty());
     let Some(program) = named("VISUAL").or_else(|| named("EDITOR")) else {
         let fault = Fault::new(ErrorKind::FILE_SYSTEM, "no editor is chosen");

@@ -1,6 +1,6 @@
 //! Writing of assignments to elements of a mapped array into its file.
 
-use super::BITS;
+use super::BOOLEAN_TYPE_CODE;
 use crate::array::{Array, Elements};
 use crate::error::{Blame, Result};
 use crate::function::Context;
@@ -21,13 +21,20 @@ pub(crate) struct MappedFile {
 
 impl Keeper for MappedFile {
     fn keep(&self, context: &mut Context, before: &Array, after: &Array) -> Result<()> {
-        let Some(range) = differing(before.elements(), after.elements()) else { return Ok(()) };
+        let Some(range) = changed_range(before.elements(), after.elements()) else { return Ok(()) };
         // Eight Booleans share a byte.
-        let range = if self.code == BITS { range.start / 8 * 8..range.end.next_multiple_of(8).min(after.bound()) } else { range };
+        let range = if self.code == BOOLEAN_TYPE_CODE {
+            range.start / 8 * 8..range.end.next_multiple_of(8).min(after.bound())
+        } else {
+            range
+        };
         let part = after.ravel_part(context.memory(), range.start, range.len())?;
         let mut bytes = representation::to_bytes(context, &part, Some(self.code)).map_err(|fault| fault.blaming(Blame::Right))?;
-        let written =
-            if self.code == BITS { self.write_bits(&range, &mut bytes) } else { self.write(range.start, &part, &bytes) };
+        let written = if self.code == BOOLEAN_TYPE_CODE {
+            self.write_bits(&range, &mut bytes)
+        } else {
+            self.write(range.start, &part, &bytes)
+        };
         written.map_err(|error| file_fault("write into", &error))
     }
 }
@@ -60,24 +67,24 @@ impl MappedFile {
 
 /// Returns the range from the first to the last element that differs, all elements if the types differ, or `None` if nothing
 /// does.
-fn differing(before: &Elements, after: &Elements) -> Option<Range<usize>> {
+fn changed_range(before: &Elements, after: &Elements) -> Option<Range<usize>> {
     let ends = match (before, after) {
         (Elements::Bits(before), Elements::Bits(after)) => {
-            let words = ends(before.words(), after.words())?;
+            let words = changed_ends(before.words(), after.words())?;
             words.start * 64..(words.end * 64).min(after.len())
         }
-        (Elements::I8(before), Elements::I8(after)) => ends(before.as_slice(), after.as_slice())?,
-        (Elements::I16(before), Elements::I16(after)) => ends(before.as_slice(), after.as_slice())?,
-        (Elements::I32(before), Elements::I32(after)) => ends(before.as_slice(), after.as_slice())?,
-        (Elements::Float(before), Elements::Float(after)) => ends(before.as_slice(), after.as_slice())?,
-        (Elements::Latin(before), Elements::Latin(after)) => ends(before.as_slice(), after.as_slice())?,
-        (Elements::Char(before), Elements::Char(after)) => ends(before.as_slice(), after.as_slice())?,
+        (Elements::I8(before), Elements::I8(after)) => changed_ends(before.as_slice(), after.as_slice())?,
+        (Elements::I16(before), Elements::I16(after)) => changed_ends(before.as_slice(), after.as_slice())?,
+        (Elements::I32(before), Elements::I32(after)) => changed_ends(before.as_slice(), after.as_slice())?,
+        (Elements::Float(before), Elements::Float(after)) => changed_ends(before.as_slice(), after.as_slice())?,
+        (Elements::Latin(before), Elements::Latin(after)) => changed_ends(before.as_slice(), after.as_slice())?,
+        (Elements::Char(before), Elements::Char(after)) => changed_ends(before.as_slice(), after.as_slice())?,
         _ => 0..after.len(),
     };
     Some(ends)
 }
 
-fn ends<T: PartialEq>(before: &[T], after: &[T]) -> Option<Range<usize>> {
+fn changed_ends<T: PartialEq>(before: &[T], after: &[T]) -> Option<Range<usize>> {
     let differs = |(before, after): (&T, &T)| before != after;
     let first = before.iter().zip(after).position(differs)?;
     let last = before.iter().zip(after).rposition(differs)?;

@@ -7,9 +7,9 @@ use crate::array::{Array, Bits, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::host::files::Opening;
+use crate::host::files::OpenMode;
 use crate::primitives::support::arguments;
-use crate::primitives::support::narrow::settled;
+use crate::primitives::support::narrow::narrow_large;
 use crate::system::formats::data_representation as representation;
 use changes::MappedFile;
 use std::fs::File;
@@ -26,10 +26,10 @@ pub(crate) static MAP: SystemName = SystemName::function("⎕MAP", include_str!(
     .dyadic(map);
 
 /// The type code of Booleans.
-const BITS: i64 = 11;
+const BOOLEAN_TYPE_CODE: i64 = 11;
 
 /// The requested part of a file.
-struct Part {
+struct FilePart {
     name: String,
     from: u64,
     /// True if assignments to elements are to change the file.
@@ -44,14 +44,14 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     };
     let width = representation::bytes_of_code(code)?;
     let part = part(&right)?;
-    let how = if part.writes { Opening::CHANGE } else { Opening::READ };
+    let how = if part.writes { OpenMode::READ_WRITE } else { OpenMode::READ };
     let file = context.files()?.open(Path::new(&part.name), how);
     let mut file = file.map_err(|error| file_fault("open", &error))?;
     let length = file.metadata().map_err(|error| file_fault("read", &error))?.len();
     let bytes_there = usize::try_from(length.saturating_sub(part.from)).unwrap_or(usize::MAX);
-    let there = if code == BITS { bytes_there.saturating_mul(8) } else { bytes_there / width };
+    let there = if code == BOOLEAN_TYPE_CODE { bytes_there.saturating_mul(8) } else { bytes_there / width };
     let shape = shape(lengths, there)?;
-    let bytes = if code == BITS { shape.bound().div_ceil(8) } else { shape.bound().saturating_mul(width) };
+    let bytes = if code == BOOLEAN_TYPE_CODE { shape.bound().div_ceil(8) } else { shape.bound().saturating_mul(width) };
     if shape.bound() > there {
         let message = format!("{} elements are wanted, and the file {} has {there} from there on", shape.bound(), part.name);
         return Err(Fault::length(Blame::Left, message));
@@ -65,18 +65,18 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Err(Fault::nonce(message).with_help("a length behind the type makes a vector: 645 1 ⎕MAP file'W'"));
     }
     // An array with a name has its narrowest type, and it is identified by its elements.
-    let array = settled(context.memory(), array);
+    let array = narrow_large(context.memory(), array);
     context.machine.mapped.add(&array, Arc::new(MappedFile { file, code }));
     Ok(array)
 }
 
 /// Reads the elements of a part of a file, in their shape.
-fn read(memory: &Memory, file: &mut File, part: &Part, code: i64, shape: Shape, bytes: usize) -> Result<Array> {
+fn read(memory: &Memory, file: &mut File, part: &FilePart, code: i64, shape: Shape, bytes: usize) -> Result<Array> {
     let mut content = memory.vector(bytes)?;
     file.seek(SeekFrom::Start(part.from)).map_err(|error| file_fault("read", &error))?;
     file.take(bytes as u64).read_to_end(&mut content).map_err(|error| file_fault("read", &error))?;
     let elements = representation::from_bytes(memory, &content, code)?;
-    if code == BITS { first_bits(memory, &elements, shape) } else { Ok(elements.with_shape(shape)) }
+    if code == BOOLEAN_TYPE_CODE { first_bits(memory, &elements, shape) } else { Ok(elements.with_shape(shape)) }
 }
 
 /// Returns as many bits as a shape has; bytes hold them in groups of eight.
@@ -87,11 +87,11 @@ fn first_bits(memory: &Memory, bits: &Array, shape: Shape) -> Result<Array> {
 }
 
 /// Reads the name of the file, the access and the first byte.
-fn part(right: &Array) -> Result<Part> {
+fn part(right: &Array) -> Result<FilePart> {
     if !right.is_nested() {
         let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
         let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
-        return Ok(Part { name, from: 0, writes: false });
+        return Ok(FilePart { name, from: 0, writes: false });
     }
     if right.rank() > 1 || !(1..=3).contains(&right.bound()) {
         return Err(Fault::length(Blame::Right, "name, access and first byte are one to three items"));
@@ -108,7 +108,7 @@ fn part(right: &Array) -> Result<Part> {
         let message = format!("a file is mapped for writing from its first byte on, not from byte {from}");
         return Err(Fault::domain(Blame::Right, message));
     }
-    Ok(Part { name, from, writes })
+    Ok(FilePart { name, from, writes })
 }
 
 /// Returns the shape; one of the lengths may be open.

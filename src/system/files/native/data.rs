@@ -1,12 +1,12 @@
 //! Reading and writing of native files.
 
-use super::{PAGE, numbers, tied};
+use super::{PAGE, find_tie, numbers};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
-use crate::system::files::text_files::{appended, file_fault};
+use crate::system::files::text_files::{append_bytes, file_fault};
 use crate::system::formats::data_representation as representation;
 use std::io::{Read, Seek, SeekFrom, Write};
 
@@ -22,7 +22,7 @@ pub(crate) static NREPLACE: SystemName = SystemName::function("⎕NREPLACE", PAG
 /// `⎕NSIZE`.
 pub(crate) static NSIZE: SystemName = SystemName::function("⎕NSIZE", PAGE).monadic(|context, right| {
     let number = numbers(&right, 1, 1)?[0];
-    let length = tied(context, number)?.file.metadata().map_err(|error| file_fault("read", &error))?.len();
+    let length = find_tie(context, number)?.file.metadata().map_err(|error| file_fault("read", &error))?.len();
     Ok(Array::number(length as f64))
 });
 
@@ -31,7 +31,7 @@ pub(crate) static NRESIZE: SystemName = SystemName::function("⎕NRESIZE", PAGE)
     let number = numbers(&right, 1, 1)?[0];
     let length = arguments::whole(&left, Blame::Left)?;
     let length = u64::try_from(length).map_err(|_| Fault::domain(Blame::Left, format!("a file cannot have {length} bytes")))?;
-    tied(context, number)?.file.set_len(length).map_err(|error| file_fault("write", &error))?;
+    find_tie(context, number)?.file.set_len(length).map_err(|error| file_fault("write", &error))?;
     context.thread.shy = true;
     Ok(Array::whole(number))
 });
@@ -41,7 +41,7 @@ fn read(context: &mut Context, right: Array) -> Result<Array> {
     let (code, count) = (wanted[1], wanted[2]);
     let width = representation::bytes_of_code(code).map_err(|fault| fault.blaming(Blame::Right))?;
     let memory = context.memory().clone();
-    let file = &mut tied(context, wanted[0])?.file;
+    let file = &mut find_tie(context, wanted[0])?.file;
     let failed = |error: std::io::Error| file_fault("read", &error);
     if let Some(&start) = wanted.get(3).filter(|&&start| start != -1) {
         let start = u64::try_from(start).map_err(|_| Fault::domain(Blame::Right, format!("{start} is no place in a file")))?;
@@ -83,12 +83,12 @@ fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 /// Writes at `place` or at the current position of the file; returns the position afterwards as a shy result.
 fn write(context: &mut Context, number: i64, place: Option<SeekFrom>, bytes: &[u8]) -> Result<Array> {
-    let file = &mut tied(context, number)?.file;
+    let file = &mut find_tie(context, number)?.file;
     let mut work = || {
         match place {
             Some(end @ SeekFrom::End(_)) => {
                 file.seek(end)?;
-                appended(file, bytes)?;
+                append_bytes(file, bytes)?;
             }
             Some(place) => {
                 file.seek(place)?;

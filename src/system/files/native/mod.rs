@@ -15,7 +15,7 @@ use crate::runtime::native_files::Tie;
 const PAGE: &str = include_str!("../native.md");
 
 /// Returns the file tied to a number.
-pub(crate) fn tied(context: &mut Context, number: i64) -> Result<&mut Tie> {
+pub(crate) fn find_tie(context: &mut Context, number: i64) -> Result<&mut Tie> {
     let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no file is tied to {number}")).blaming(Blame::Right);
     context.workspace.ties.get(number).ok_or_else(missing)
 }

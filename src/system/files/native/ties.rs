@@ -1,11 +1,11 @@
 //! Tying and untying of native files.
 
-use super::{PAGE, numbers, tied};
+use super::{PAGE, find_tie, numbers};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
-use crate::host::files::Opening;
+use crate::host::files::OpenMode;
 use crate::primitives::support::arguments;
 use crate::runtime::native_files::Tie;
 use crate::system::files::make;
@@ -15,14 +15,17 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The sleep between two attempts to lock a file.
-const NAP: Duration = Duration::from_millis(10);
+const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// `⎕NTIE`.
 pub(crate) static NTIE: SystemName = SystemName::function("⎕NTIE", PAGE).dyadic(tie);
 
 /// `⎕NCREATE`.
-pub(crate) static NCREATE: SystemName =
-    SystemName::function("⎕NCREATE", PAGE).with_options(Optional { principal: "IfExists", monadic: None, dyadic: Some(create) });
+pub(crate) static NCREATE: SystemName = SystemName::function("⎕NCREATE", PAGE).with_options(OptionCases {
+    principal: "IfExists",
+    monadic: None,
+    dyadic: Some(create),
+});
 
 /// `⎕NUNTIE`.
 pub(crate) static NUNTIE: SystemName = SystemName::function("⎕NUNTIE", PAGE).monadic(untie);
@@ -55,9 +58,9 @@ fn name(left: &Array) -> Result<String> {
 }
 
 /// Returns the number to tie a file to; 0 asks for the free one nearest to zero.
-fn number(context: &Context, wanted: i64) -> Result<i64> {
+fn choose_number(context: &Context, wanted: i64) -> Result<i64> {
     match wanted {
-        0 => Ok(context.workspace.ties.free()),
+        0 => Ok(context.workspace.ties.free_number()),
         number if number > 0 => Err(Fault::domain(Blame::Right, format!("tie numbers are negative, not {number}"))),
         number if context.workspace.ties.iter().any(|tie| tie.number == number) => {
             Err(Fault::new(ErrorKind::FILE_TIE, format!("{number} ties another file")).blaming(Blame::Right))
@@ -70,12 +73,12 @@ fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left)?;
     let wanted = numbers(&right, 1, 2)?;
     let files = context.files()?;
-    let open = |how: Opening| files.open(Path::new(&name), how);
+    let open = |how: OpenMode| files.open(Path::new(&name), how);
     let file = match wanted.get(1).map(|mode| mode & 15) {
-        None => open(Opening::CHANGE).or_else(|_| open(Opening::READ)),
-        Some(0) => open(Opening::READ),
-        Some(1) => open(Opening::WRITE),
-        Some(2) => open(Opening::CHANGE),
+        None => open(OpenMode::READ_WRITE).or_else(|_| open(OpenMode::READ)),
+        Some(0) => open(OpenMode::READ),
+        Some(1) => open(OpenMode::WRITE),
+        Some(2) => open(OpenMode::READ_WRITE),
         Some(mode) => return Err(Fault::domain(Blame::Right, format!("a file is opened with 0, 1 or 2, not {mode}"))),
     };
     let file = file.map_err(|error| file_fault("open", &error))?;
@@ -86,11 +89,11 @@ fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
             former
         }
         Some(former) => {
-            let number = number(context, wanted[0])?;
+            let number = choose_number(context, wanted[0])?;
             context.workspace.ties.remove(former);
             number
         }
-        None => number(context, wanted[0])?,
+        None => choose_number(context, wanted[0])?,
     };
     context.workspace.ties.add(Tie { number, name, file });
     context.thread.shy = wanted[0] != 0;
@@ -110,9 +113,9 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     let name = name(&left)?;
     let wanted = numbers(&right, 1, 2)?;
     let files = context.files()?;
-    let number = number(context, wanted[0])?;
+    let number = choose_number(context, wanted[0])?;
     let name = if unique { make::free_name(&files, &name)? } else { name };
-    let how = if replaces && !unique { Opening::FRESH.reading() } else { Opening::NEW.reading() };
+    let how = if replaces && !unique { OpenMode::TRUNCATE.with_read() } else { OpenMode::CREATE_NEW.with_read() };
     let file = files.open(Path::new(&name), how).map_err(|error| file_fault("create", &error))?;
     if let Some(former) = context.workspace.ties.number_of(&name) {
         context.workspace.ties.remove(former);
@@ -138,7 +141,7 @@ fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left)?;
     let number = numbers(&right, 1, 1)?[0];
     let files = context.files()?;
-    let own = &tied(context, number)?.name;
+    let own = &find_tie(context, number)?.name;
     if *own != name {
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{number} ties {own}, not {name}")).blaming(Blame::Left));
     }
@@ -152,8 +155,8 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left)?;
     let number = numbers(&right, 1, 1)?[0];
     let files = context.files()?;
-    let tie = tied(context, number)?;
-    if files.own_facts(Path::new(&name)).is_ok() {
+    let tie = find_tie(context, number)?;
+    if files.symlink_metadata(Path::new(&name)).is_ok() {
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} is there already")).blaming(Blame::Left));
     }
     files.rename(Path::new(&tie.name), Path::new(&name)).map_err(|error| file_fault("rename", &error))?;
@@ -177,7 +180,7 @@ fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     context.allow_files()?;
     let start = Instant::now();
     loop {
-        let file: &File = &tied(context, region[0])?.file;
+        let file: &File = &find_tie(context, region[0])?.file;
         let tried = match kind {
             0 => file.unlock().map_err(TryLockError::Error),
             1 => file.try_lock_shared(),
@@ -192,7 +195,7 @@ fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
             }
             Err(TryLockError::WouldBlock) => {
                 context.poll_waiting()?;
-                std::thread::sleep(NAP);
+                std::thread::sleep(LOCK_POLL_INTERVAL);
             }
         }
     }

@@ -4,7 +4,7 @@ pub(crate) mod records;
 
 use crate::array::{Array, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::system::files::encoding::Encoding;
@@ -15,14 +15,14 @@ use records::Record;
 use std::path::Path;
 
 /// `⎕CSV`.
-pub(crate) static CSV: SystemName = SystemName::function("⎕CSV", include_str!("../csv.md")).with_options(Optional {
+pub(crate) static CSV: SystemName = SystemName::function("⎕CSV", include_str!("../csv.md")).with_options(OptionCases {
     principal: "Invert",
     monadic: Some(import),
     dyadic: Some(export),
 });
 
 /// The options for reading and writing.
-const OPTIONS: [&str; 15] = [
+const CSV_OPTIONS: [&str; 15] = [
     "Invert",
     "Separator",
     "Widths",
@@ -54,7 +54,7 @@ pub(crate) struct Dialect {
 
 impl Dialect {
     fn read(options: &Options) -> Result<Self> {
-        options.check_names(&OPTIONS)?;
+        options.check_names(&CSV_OPTIONS)?;
         let widths = match options.get("Widths", false) {
             None => Vec::new(),
             Some(widths) => arguments::wholes(widths, Blame::Operand)?
@@ -92,17 +92,17 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
         .map_or(usize::MAX, |limit| limit as usize + usize::from(request.header));
     let ragged = options.flag("Ragged", false)?;
     let mut records = if dialect.widths.is_empty() {
-        records::delimited(context, &request.text, &dialect, limit, ragged)?
+        records::split_delimited(context, &request.text, &dialect, limit, ragged)?
     } else {
-        records::fixed(context, &request.text, &dialect, limit, ragged)?
+        records::split_fixed_width(context, &request.text, &dialect, limit, ragged)?
     };
-    let columns = columns_of(&mut records, &request, &dialect, ragged)?;
+    let columns = normalise_columns(&mut records, &request, &dialect, ragged)?;
     let header = request.header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
     let types = Types { codes: &request.types, columns, fill: options.get("Fill", false).cloned().unwrap_or(Array::ZERO) };
     let table = table(context, &records, &types, &dialect, options.whole("Invert")?.unwrap_or(0))?;
     Ok(match header {
         None => table,
-        Some(header) => Array::nested(vec![table, Array::texts(types.kept().map(|column| header[column].as_str()))]),
+        Some(header) => Array::nested(vec![table, Array::texts(types.included_columns().map(|column| header[column].as_str()))]),
     })
 }
 
@@ -130,7 +130,7 @@ impl Request {
             "S" | "N" => lines_or_text(&source)?.ok_or_else(wrong)?,
             _ if source.rank() == 2 || source.is_nested() => lines_or_text(&source)?.ok_or_else(wrong)?,
             encoding => {
-                let told = if encoding.is_empty() { None } else { Some(Encoding::named(encoding)?) };
+                let told = if encoding.is_empty() { None } else { Some(Encoding::from_name(encoding)?) };
                 let bytes = read_bytes(context, &source.to_text().ok_or_else(wrong)?)?;
                 Encoding::decode(&bytes, told)?.0
             }
@@ -163,7 +163,7 @@ fn lines_or_text(source: &Array) -> Result<Option<String>> {
 
 /// Returns the number of columns, after ragged records have been padded or cut to it: the number of widths, or of types, or of
 /// fields in the longest record.
-fn columns_of(records: &mut [Record], request: &Request, dialect: &Dialect, ragged: bool) -> Result<usize> {
+fn normalise_columns(records: &mut [Record], request: &Request, dialect: &Dialect, ragged: bool) -> Result<usize> {
     let widest = if ragged { records.iter().map(Vec::len).max() } else { records.first().map(Vec::len) };
     let columns = match (dialect.widths.len(), request.types.len()) {
         (0, types) if ragged && request.listed => types,
@@ -197,7 +197,7 @@ impl Types<'_> {
     }
 
     /// Returns the columns that are not left out.
-    fn kept(&self) -> impl Iterator<Item = usize> + '_ {
+    fn included_columns(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.columns).filter(|&column| self.code(column) != 0)
     }
 
@@ -206,7 +206,7 @@ impl Types<'_> {
         if code == 1 {
             return Ok(Array::text(field));
         }
-        let number = number_in(field, dialect);
+        let number = parse_number(field, dialect);
         match (code, number) {
             (_, Some(number)) => Ok(Array::number(number)),
             (4, None) => Ok(Array::text(field)),
@@ -221,7 +221,7 @@ impl Types<'_> {
 }
 
 /// Returns the number in a field as other programs write it, with either minus sign and the marks of the dialect, or `None`.
-fn number_in(field: &str, dialect: &Dialect) -> Option<f64> {
+fn parse_number(field: &str, dialect: &Dialect) -> Option<f64> {
     let plain: String = field
         .trim()
         .chars()
@@ -239,7 +239,7 @@ fn number_in(field: &str, dialect: &Dialect) -> Option<f64> {
 /// Returns the records as a matrix, or as a vector of columns.
 fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
     let memory = context.memory().clone();
-    let kept: Vec<usize> = types.kept().collect();
+    let kept: Vec<usize> = types.included_columns().collect();
     if invert == 0 {
         let shape = Shape::new(&[records.len(), kept.len()])?;
         let mut items = memory.vector(shape.bound())?;
@@ -282,7 +282,7 @@ pub(crate) fn export(context: &mut Context, options: &Options, left: Array, righ
             if index > 0 && dialect.widths.is_empty() {
                 text.push(dialect.separator);
             }
-            text.push_str(&written(field, index, &dialect, &end)?);
+            text.push_str(&quote_field(field, index, &dialect, &end)?);
         }
         text.push_str(&end);
         Ok(())
@@ -360,15 +360,15 @@ fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
 }
 
 /// Returns a field in its written form: quoted only if it must be.
-fn written(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result<String> {
+fn quote_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result<String> {
     let text = if field.is_character() || field.is_empty() {
         let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a number"))?;
         if dialect.trim { text.trim().replace('\n', end) } else { text.replace('\n', end) }
     } else {
-        digits(field)?.replace('.', &dialect.decimal.to_string())
+        format_number(field)?.replace('.', &dialect.decimal.to_string())
     };
     if !dialect.widths.is_empty() {
-        return fitted(text, column, dialect);
+        return pad_field(text, column, dialect);
     }
     let special = |character: char| {
         character == dialect.separator
@@ -406,7 +406,7 @@ fn written(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result
 }
 
 /// Writes a number with all its digits, as other programs read it.
-fn digits(field: &Array) -> Result<String> {
+fn format_number(field: &Array) -> Result<String> {
     if let Elements::Extended(buffer) = field.elements()
         && let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole())
     {
@@ -417,7 +417,7 @@ fn digits(field: &Array) -> Result<String> {
 }
 
 /// Pads a field to the width of its column, if widths are given.
-fn fitted(text: String, column: usize, dialect: &Dialect) -> Result<String> {
+fn pad_field(text: String, column: usize, dialect: &Dialect) -> Result<String> {
     let Some(&width) = dialect.widths.get(column) else { return Ok(text) };
     let length = text.chars().count();
     if length > width {
@@ -439,7 +439,7 @@ fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, 
         return Ok(if description == "N" { Array::texts(text.split_terminator(end)) } else { Array::text(text) });
     }
     let files = context.files()?;
-    let encoding = if description.is_empty() { Encoding::UTF8 } else { Encoding::named(&description)? };
+    let encoding = if description.is_empty() { Encoding::UTF8 } else { Encoding::from_name(&description)? };
     let replace = options.text("IfExists")?.is_some_and(|choice| choice.eq_ignore_ascii_case("replace"))
         || options.flag("Overwrite", false)?;
     let bytes = encoding.encode(text, true)?;

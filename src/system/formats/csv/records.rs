@@ -9,15 +9,21 @@ pub(crate) type Record = Vec<String>;
 
 /// Splits a text into at most `limit` records whose fields are separated by a character. An empty line is a record of one empty
 /// field; in a table of several columns, whose records are all equally long, it is skipped.
-pub(crate) fn delimited(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Vec<Record>> {
-    let mut reader = Reader { text, at: 0, line: 1, dialect };
+pub(crate) fn split_delimited(
+    context: &Context,
+    text: &str,
+    dialect: &Dialect,
+    limit: usize,
+    ragged: bool,
+) -> Result<Vec<Record>> {
+    let mut reader = Reader { text, position: 0, line: 1, dialect };
     let mut records: Vec<Record> = Vec::new();
     let mut columns = 1;
-    while records.len() < limit && reader.at < text.len() {
+    while records.len() < limit && reader.position < text.len() {
         if records.len().is_multiple_of(4096) {
             context.poll()?;
         }
-        let record = reader.record()?;
+        let record = reader.read_record()?;
         if !ragged && columns == 1 && record.len() > 1 {
             // Empty lines came before the first record that shows the number of columns.
             records.retain(|record| !is_empty(record));
@@ -31,7 +37,13 @@ pub(crate) fn delimited(context: &Context, text: &str, dialect: &Dialect, limit:
 }
 
 /// Splits each line into fields of fixed widths. Lines of other lengths are padded or cut if they may differ.
-pub(crate) fn fixed(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Vec<Record>> {
+pub(crate) fn split_fixed_width(
+    context: &Context,
+    text: &str,
+    dialect: &Dialect,
+    limit: usize,
+    ragged: bool,
+) -> Result<Vec<Record>> {
     let whole: usize = dialect.widths.iter().fold(0, |sum, width| sum.saturating_add(*width));
     let mut records = Vec::new();
     for (index, line) in text.replace("\r\n", "\n").replace('\r', "\n").split_terminator('\n').take(limit).enumerate() {
@@ -61,52 +73,52 @@ fn is_empty(record: &Record) -> bool {
 /// The state of the parser.
 struct Reader<'a> {
     text: &'a str,
-    at: usize,
+    position: usize,
     line: usize,
     dialect: &'a Dialect,
 }
 
 /// The end of a field.
 #[derive(PartialEq, Eq)]
-enum End {
+enum FieldEnd {
     Separator,
     Record,
 }
 
 impl Reader<'_> {
     /// Reads the fields up to the end of the record.
-    fn record(&mut self) -> Result<Record> {
+    fn read_record(&mut self) -> Result<Record> {
         let mut fields = Vec::new();
         loop {
-            let (field, end) = self.field()?;
+            let (field, end) = self.read_field()?;
             fields.push(field);
-            if end == End::Record {
+            if end == FieldEnd::Record {
                 return Ok(fields);
             }
         }
     }
 
     /// Reads a field, quoted or not, and returns it with its end.
-    fn field(&mut self) -> Result<(String, End)> {
+    fn read_field(&mut self) -> Result<(String, FieldEnd)> {
         let mut field = String::new();
         if self.dialect.trim {
-            self.pass_blanks();
+            self.skip_blanks();
         }
         let is_quoted = self.dialect.quote.is_some_and(|quote| self.rest().starts_with(quote));
         if is_quoted {
-            self.quoted(&mut field)?;
+            self.read_quoted(&mut field)?;
             if self.dialect.trim {
-                self.pass_blanks();
+                self.skip_blanks();
             }
         }
         // Blanks before this position are quoted or escaped: they stay.
         let mut kept = field.len();
         let end = loop {
             match self.next() {
-                None | Some('\n') => break End::Record,
-                Some(character) if character == self.dialect.separator => break End::Separator,
+                None | Some('\n') => break FieldEnd::Record,
+                Some(character) if character == self.dialect.separator => break FieldEnd::Separator,
                 Some(character) if Some(character) == self.dialect.escape => {
-                    field.push(self.escaped()?);
+                    field.push(self.read_escaped()?);
                     kept = field.len();
                 }
                 Some(character) => field.push(character),
@@ -119,7 +131,7 @@ impl Reader<'_> {
     }
 
     /// Reads quoted text up to the closing quote.
-    fn quoted(&mut self, field: &mut String) -> Result<()> {
+    fn read_quoted(&mut self, field: &mut String) -> Result<()> {
         let (opened, quote) = (self.line, self.next());
         while let Some(character) = self.next() {
             if Some(character) == quote {
@@ -128,7 +140,7 @@ impl Reader<'_> {
                 }
                 self.next();
             } else if Some(character) == self.dialect.escape {
-                field.push(self.escaped()?);
+                field.push(self.read_escaped()?);
                 continue;
             }
             field.push(character);
@@ -140,26 +152,26 @@ impl Reader<'_> {
         .with_help("option 'QuoteChar' '' takes quotes for ordinary characters"))
     }
 
-    fn escaped(&mut self) -> Result<char> {
+    fn read_escaped(&mut self) -> Result<char> {
         self.next().ok_or_else(|| Fault::domain(Blame::Right, "the text ends behind an escape character"))
     }
 
-    fn pass_blanks(&mut self) {
+    fn skip_blanks(&mut self) {
         let separator = self.dialect.separator;
         let is_blank = |character: char| character.is_whitespace() && !matches!(character, '\n' | '\r') && character != separator;
-        self.at += self.rest().len() - self.rest().trim_start_matches(is_blank).len();
+        self.position += self.rest().len() - self.rest().trim_start_matches(is_blank).len();
     }
 
     fn rest(&self) -> &str {
-        &self.text[self.at..]
+        &self.text[self.position..]
     }
 
     /// Consumes the next character; a line end of any kind becomes a line feed.
     fn next(&mut self) -> Option<char> {
         let character = self.rest().chars().next()?;
-        self.at += character.len_utf8();
+        self.position += character.len_utf8();
         if character == '\r' && self.rest().starts_with('\n') {
-            self.at += 1;
+            self.position += 1;
         }
         if matches!(character, '\r' | '\n') {
             self.line += 1;

@@ -1,6 +1,6 @@
 //! Conversion of arrays and namespaces to JSON text.
 
-use super::unmangled;
+use super::unmangle;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
@@ -23,13 +23,13 @@ pub(crate) struct Writer<'a> {
     split: bool,
     depth: usize,
     /// The members and items that lead from the argument to the value being written.
-    path: Vec<Step>,
+    path: Vec<PathStep>,
     /// The text written so far.
     pub(crate) text: String,
 }
 
 /// A step from an array or a namespace to one of its items or members.
-enum Step {
+enum PathStep {
     Member(Arc<str>),
     /// The position of an item, from 0.
     Item(usize),
@@ -53,23 +53,23 @@ impl<'a> Writer<'a> {
             1 => self.list(array.bound(), |writer, index| writer.value(&array.item(index))),
             _ if self.split => {
                 let memory = self.context.memory().clone();
-                self.list(array.tally(), |writer, index| writer.value(&array.major_cell(&memory, index)?.simplified(&memory)?))
+                self.list(array.tally(), |writer, index| writer.value(&array.major_cell(&memory, index)?.simplify(&memory)?))
             }
             rank => {
                 let kind = if rank == 2 { "a matrix".to_owned() } else { format!("an array of rank {rank}") };
-                Err(self.refused(&format!("{kind} is written as lists of lists by (⎕JSON⍠'HighRank' 'Split')")))
+                Err(self.conversion_fault(&format!("{kind} is written as lists of lists by (⎕JSON⍠'HighRank' 'Split')")))
             }
         })
     }
 
     /// Returns the fault for a value that has no form in JSON, with the position of the value in the argument and a remedy.
-    fn refused(&self, help: &str) -> Fault {
+    fn conversion_fault(&self, help: &str) -> Fault {
         let origin = self.context.index_origin();
         let mut path = String::new();
         for step in &self.path {
             match step {
-                Step::Member(name) => path.push_str(&format!("{}{name}", if path.is_empty() { "" } else { "." })),
-                Step::Item(index) => path.push_str(&format!("[{}]", *index as i64 + origin)),
+                PathStep::Member(name) => path.push_str(&format!("{}{name}", if path.is_empty() { "" } else { "." })),
+                PathStep::Item(index) => path.push_str(&format!("[{}]", *index as i64 + origin)),
             }
         }
         let place =
@@ -89,7 +89,7 @@ impl<'a> Writer<'a> {
             }
             _ => match array.to_float().filter(|number| number.is_finite()) {
                 Some(number) => self.number(number),
-                None => Err(self.refused("JSON has real numbers only: the parts of a complex one are 9 11○z")),
+                None => Err(self.conversion_fault("JSON has real numbers only: the parts of a complex one are 9 11○z")),
             },
         }
     }
@@ -101,22 +101,22 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         if array.rank() != 1 || array.bound() < 2 {
-            return Err(self.refused(ENCLOSED));
+            return Err(self.conversion_fault(ENCLOSED_HELP));
         }
         let item = |index: usize| (index < array.bound()).then(|| array.item(index));
         match (item(0).and_then(|code| code.to_whole()), item(1)) {
             (Some(1), Some(raw)) => {
-                self.text.push_str(&raw.to_text().ok_or_else(|| self.refused(ENCLOSED))?);
+                self.text.push_str(&raw.to_text().ok_or_else(|| self.conversion_fault(ENCLOSED_HELP))?);
                 Ok(())
             }
             (Some(code @ 2..=4), Some(dataset)) => self.dataset(&Dataset::of(code, &dataset)?, item(2), item(3)),
-            _ => Err(self.refused(ENCLOSED)),
+            _ => Err(self.conversion_fault(ENCLOSED_HELP)),
         }
     }
 
     fn dataset(&mut self, dataset: &Dataset, records: Option<Array>, fields: Option<Array>) -> Result<()> {
-        let records = self.chosen(records, dataset.records)?;
-        let fields = self.chosen(fields, dataset.names.len())?;
+        let records = self.select_positions(records, dataset.records)?;
+        let fields = self.select_positions(fields, dataset.names.len())?;
         self.list(records.len(), |writer, at| {
             writer.open('{');
             for (index, &field) in fields.iter().enumerate() {
@@ -130,7 +130,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns the requested positions, counted from 0; all of them if none are requested.
-    fn chosen(&self, wanted: Option<Array>, count: usize) -> Result<Vec<usize>> {
+    fn select_positions(&self, wanted: Option<Array>, count: usize) -> Result<Vec<usize>> {
         let Some(wanted) = wanted.filter(|wanted| !wanted.is_empty()) else { return Ok((0..count).collect()) };
         let origin = self.context.index_origin();
         let position = |number: i64| usize::try_from(number - origin).ok().filter(|&position| position < count);
@@ -145,7 +145,7 @@ impl<'a> Writer<'a> {
                 self.text.push_str("null");
                 Ok(())
             }
-            _ => Err(self.refused("of references, those to namespaces and ⎕NULL can be written")),
+            _ => Err(self.conversion_fault("of references, those to namespaces and ⎕NULL can be written")),
         }
     }
 
@@ -158,17 +158,17 @@ impl<'a> Writer<'a> {
             names.iter().filter_map(|(name, value)| Some((name.clone(), value.array()?.clone()))).collect();
         if let Some((name, _)) = names.iter().filter(|(_, value)| value.array().is_none()).min_by_key(|(name, _)| (*name).clone())
         {
-            self.path.push(Step::Member(name.clone()));
-            return Err(
-                self.refused("functions and operators have no form in JSON: keep them in another namespace, or ⎕EX them first")
-            );
+            self.path.push(PathStep::Member(name.clone()));
+            return Err(self.conversion_fault(
+                "functions and operators have no form in JSON: keep them in another namespace, or ⎕EX them first",
+            ));
         }
         members.sort_by(|left, right| left.0.cmp(&right.0));
         self.open('{');
         for (index, (name, value)) in members.iter().enumerate() {
             self.next(index);
-            self.name(&unmangled(name))?;
-            self.path.push(Step::Member(name.clone()));
+            self.name(&unmangle(name))?;
+            self.path.push(PathStep::Member(name.clone()));
             self.value(value)?;
             self.path.pop();
         }
@@ -182,7 +182,7 @@ impl<'a> Writer<'a> {
         self.open('[');
         for index in 0..count {
             self.next(index);
-            self.path.push(Step::Item(index));
+            self.path.push(PathStep::Item(index));
             item(self, index)?;
             self.path.pop();
         }
@@ -251,7 +251,7 @@ impl<'a> Writer<'a> {
 }
 
 /// The help text on enclosed arrays.
-const ENCLOSED: &str =
+const ENCLOSED_HELP: &str =
     "an enclosed text is raw JSON, ⊂'null'; enclosed data begin with a code from 1 to 4; other arrays are not enclosed";
 
 pub(crate) fn cannot_convert() -> Fault {

@@ -1,6 +1,6 @@
 //! Conversion of JSON text to arrays and namespaces.
 
-use super::mangled;
+use super::mangle;
 use crate::array::{Array, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options, Value};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(crate) fn data(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let json = parse(context, options, right)?;
     let null = options.get("Null", false).cloned();
-    let here = context.here();
+    let here = context.current_space();
     build(context, here, &json, null.as_ref())
 }
 
@@ -47,7 +47,7 @@ fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Ar
             let space = context.make_space(around, Some("[JSON object]"))?;
             for (name, member) in members {
                 let value = build(context, space, member, null)?;
-                context.workspace.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
+                context.workspace.spaces[space].names.insert(Arc::from(mangle(name)), Value::Array(value));
             }
             Array::space(space)
         }

@@ -38,10 +38,10 @@ pub(crate) fn write(context: &mut Context, options: &Options, right: &Array) -> 
     if right.rank() != 2 || right.lengths()[1] != 4 || right.tally() == 0 {
         return Err(cannot_convert());
     }
-    let rows = (0..right.tally()).map(|row| Row::of(right, row)).collect::<Result<Vec<Row>>>()?;
+    let rows = (0..right.tally()).map(|row| MatrixRow::of(right, row)).collect::<Result<Vec<MatrixRow>>>()?;
     let origin = context.index_origin();
     let mut writer = Writer::new(context, options)?;
-    let written = Rows { rows: &rows, origin }.write(&mut writer, 0)?;
+    let written = MatrixRows { rows: &rows, origin }.write(&mut writer, 0)?;
     if written != rows.len() {
         return Err(cannot_convert());
     }
@@ -49,14 +49,14 @@ pub(crate) fn write(context: &mut Context, options: &Options, right: &Array) -> 
 }
 
 /// A row of the matrix.
-struct Row {
+struct MatrixRow {
     depth: i64,
     name: String,
     value: Array,
     kind: i64,
 }
 
-impl Row {
+impl MatrixRow {
     fn of(matrix: &Array, row: usize) -> Result<Self> {
         let cell = |column: usize| matrix.item(4 * row + column);
         Ok(Self {
@@ -68,12 +68,12 @@ impl Row {
     }
 }
 
-struct Rows<'a> {
-    rows: &'a [Row],
+struct MatrixRows<'a> {
+    rows: &'a [MatrixRow],
     origin: i64,
 }
 
-impl Rows<'_> {
+impl MatrixRows<'_> {
     /// Writes the value that begins at a row; returns the index of the row after it.
     fn write(&self, writer: &mut Writer<'_>, at: usize) -> Result<usize> {
         let row = &self.rows[at];

@@ -6,18 +6,18 @@ pub(crate) mod matrix;
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::syntax::name::{is_letter, is_name};
 
 /// `⎕JSON`.
-pub(crate) static JSON: SystemName = SystemName::function("⎕JSON", include_str!("../json.md")).with_options(Optional {
+pub(crate) static JSON: SystemName = SystemName::function("⎕JSON", include_str!("../json.md")).with_options(OptionCases {
     principal: "Format",
     monadic: Some(convert),
     dyadic: Some(convert_to),
 });
 
-const OPTIONS: [&str; 6] = ["Format", "Compact", "Null", "HighRank", "Charset", "Dialect"];
+const JSON_OPTIONS: [&str; 6] = ["Format", "Compact", "Null", "HighRank", "Charset", "Dialect"];
 
 /// Implements `⎕JSON Y`: reads characters, writes anything else.
 pub(crate) fn convert(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
@@ -35,7 +35,7 @@ pub(crate) fn convert_to(context: &mut Context, options: &Options, left: Array, 
 }
 
 fn convert_as(context: &mut Context, options: &Options, reads: bool, right: &Array) -> Result<Array> {
-    options.check_names(&OPTIONS)?;
+    options.check_names(&JSON_OPTIONS)?;
     match (reads, format_of(options)?) {
         (true, Format::Data) => import::data(context, options, right),
         (true, Format::Matrix) => matrix::read(context, options, right),
@@ -59,7 +59,7 @@ fn format_of(options: &Options) -> Result<Format> {
 }
 
 /// Returns the APL name for a JSON name: the name itself if APL allows it, else its spelling with `⍙`.
-pub(crate) fn mangled(name: &str) -> String {
+pub(crate) fn mangle(name: &str) -> String {
     let is_rest = |character: char| is_letter(character) || character.is_ascii_digit();
     if is_name(name) && !name.starts_with('⍙') {
         return name.to_owned();
@@ -71,7 +71,7 @@ pub(crate) fn mangled(name: &str) -> String {
 }
 
 /// Returns the JSON name that [`mangled`] spelled.
-pub(crate) fn unmangled(name: &str) -> String {
+pub(crate) fn unmangle(name: &str) -> String {
     let Some(spelled) = name.strip_prefix('⍙') else { return name.to_owned() };
     let mut plain = String::new();
     for (index, part) in spelled.split('⍙').enumerate() {
@@ -90,8 +90,8 @@ mod tests {
     #[test]
     fn names_survive_their_spelling() {
         for (name, spelled) in [("a", "a"), ("2a", "⍙2a"), ("f⍺", "⍙f⍙9082⍙"), ("", "⍙"), ("a b", "⍙a⍙32⍙b")] {
-            assert_eq!(mangled(name), spelled);
-            assert_eq!(unmangled(spelled), name);
+            assert_eq!(mangle(name), spelled);
+            assert_eq!(unmangle(spelled), name);
         }
     }
 }

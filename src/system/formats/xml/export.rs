@@ -1,19 +1,19 @@
 //! Conversion of a table to XML text.
 
-use super::{ESCAPE, Settings, Whitespace, is_name};
+use super::{Settings, UNKNOWN_REFERENCE_MARK, Whitespace, is_name};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 
 /// A row of the table.
-struct Row {
+struct XmlRow {
     level: usize,
     name: String,
     data: String,
     attributes: Vec<(String, String)>,
 }
 
-impl Row {
+impl XmlRow {
     fn is_element(&self) -> bool {
         is_name(&self.name)
     }
@@ -26,7 +26,7 @@ pub(crate) fn text(context: &mut Context, settings: &Settings, table: &Array) ->
     for (number, row) in rows.iter().enumerate() {
         let has_children = rows.get(number + 1).is_some_and(|next| next.level > row.level);
         writer.close_to(row.level);
-        writer.row(row, has_children);
+        writer.write_row(row, has_children);
     }
     writer.close_to(0);
     Ok(Array::text(&writer.text))
@@ -36,12 +36,12 @@ fn flaw(row: usize, message: impl std::fmt::Display) -> Fault {
     Fault::domain(Blame::Right, format!("row {}: {message}", row + 1))
 }
 
-fn rows(context: &Context, table: &Array) -> Result<Vec<Row>> {
+fn rows(context: &Context, table: &Array) -> Result<Vec<XmlRow>> {
     let columns = table.lengths()[1];
     if !(3..=5).contains(&columns) {
         return Err(Fault::domain(Blame::Right, format!("a table has three to five columns, not {columns}")));
     }
-    let mut rows: Vec<Row> = Vec::with_capacity(table.tally());
+    let mut rows: Vec<XmlRow> = Vec::with_capacity(table.tally());
     for number in 0..table.tally() {
         context.poll()?;
         let cell = |column: usize| table.item(number * columns + column);
@@ -55,9 +55,9 @@ fn rows(context: &Context, table: &Array) -> Result<Vec<Row>> {
         if !name.is_empty() && !name.starts_with(['!', '?']) && !is_name(&name) {
             return Err(flaw(number, format!("'{name}' is no name")));
         }
-        let data = written(&cell(2)).ok_or_else(|| flaw(number, "character data are a text or numbers"))?;
+        let data = cell_text(&cell(2)).ok_or_else(|| flaw(number, "character data are a text or numbers"))?;
         let attributes = if columns > 3 { attributes(&cell(3)).map_err(|message| flaw(number, message))? } else { Vec::new() };
-        rows.push(Row { level, name, data, attributes });
+        rows.push(XmlRow { level, name, data, attributes });
     }
     Ok(rows)
 }
@@ -72,14 +72,14 @@ fn attributes(cell: &Array) -> std::result::Result<Vec<(String, String)>, String
     }
     let pair = |number: usize| {
         let name = cell.item(2 * number).to_text().filter(|name| is_name(name)).ok_or("an attribute has no name")?;
-        let value = written(&cell.item(2 * number + 1)).ok_or("the value of an attribute is a text or numbers")?;
+        let value = cell_text(&cell.item(2 * number + 1)).ok_or("the value of an attribute is a text or numbers")?;
         Ok((name, value))
     };
     (0..cell.bound() / 2).map(pair).collect::<std::result::Result<_, &str>>().map_err(str::to_owned)
 }
 
 /// Returns a text, or numbers as text, or `None` if the array is neither.
-fn written(array: &Array) -> Option<String> {
+fn cell_text(array: &Array) -> Option<String> {
     if array.is_empty() {
         return Some(String::new());
     }
@@ -123,27 +123,27 @@ impl Writer<'_> {
         }
     }
 
-    fn row(&mut self, row: &Row, has_children: bool) {
+    fn write_row(&mut self, row: &XmlRow, has_children: bool) {
         self.indent();
         if row.name.is_empty() {
-            self.data(&row.data);
+            self.write_data(&row.data);
         } else if !row.is_element() {
             self.text.push_str(&format!("<{}>", row.name));
         } else {
-            self.element(row, has_children);
+            self.write_element(row, has_children);
         }
         self.end_line();
     }
 
-    fn element(&mut self, row: &Row, has_children: bool) {
+    fn write_element(&mut self, row: &XmlRow, has_children: bool) {
         self.text.push_str(&format!("<{}", row.name));
         for (name, value) in &row.attributes {
-            let value = self.escaped(value).replace('"', "&quot;");
+            let value = self.escape(value).replace('"', "&quot;");
             self.text.push_str(&format!(" {name}=\"{value}\""));
         }
         self.text.push('>');
         if !has_children {
-            self.data(&row.data);
+            self.write_data(&row.data);
             self.text.push_str(&format!("</{}>", row.name));
             return;
         }
@@ -151,12 +151,12 @@ impl Writer<'_> {
         if !row.data.is_empty() {
             self.end_line();
             self.indent();
-            self.data(&row.data);
+            self.write_data(&row.data);
         }
     }
 
-    fn data(&mut self, data: &str) {
-        let data = self.escaped(data);
+    fn write_data(&mut self, data: &str) {
+        let data = self.escape(data);
         if self.is_laid_out() {
             self.text.push_str(&data.split_whitespace().collect::<Vec<_>>().join(" "));
         } else {
@@ -164,8 +164,8 @@ impl Writer<'_> {
         }
     }
 
-    fn escaped(&self, text: &str) -> String {
+    fn escape(&self, text: &str) -> String {
         let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-        if self.settings.keep_unknown { text.replace(ESCAPE, "&") } else { text }
+        if self.settings.keep_unknown { text.replace(UNKNOWN_REFERENCE_MARK, "&") } else { text }
     }
 }

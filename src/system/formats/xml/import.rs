@@ -1,20 +1,20 @@
 //! Conversion of XML text to a table: a row for each element, each run of character data, and any markup that is kept.
 
-use super::{ESCAPE, Settings, Whitespace, is_name};
+use super::{Settings, UNKNOWN_REFERENCE_MARK, Whitespace, is_name};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 
 /// The bits of the fifth column, which describe a row; an element combines those of its children.
-const ELEMENT: i64 = 1;
-const CHILD: i64 = 2;
-const DATA: i64 = 4;
-const OTHER: i64 = 8;
-const COMMENT: i64 = 16;
-const INSTRUCTION: i64 = 32;
+const ELEMENT_BIT: i64 = 1;
+const CHILD_BIT: i64 = 2;
+const DATA_BIT: i64 = 4;
+const OTHER_BIT: i64 = 8;
+const COMMENT_BIT: i64 = 16;
+const INSTRUCTION_BIT: i64 = 32;
 
 /// A row of the table.
-struct Row {
+struct ParsedRow {
     level: usize,
     name: String,
     data: String,
@@ -26,8 +26,8 @@ struct Row {
 pub(crate) fn table(context: &mut Context, settings: &Settings, text: &str) -> Result<Array> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut reader =
-        Reader { text: &text, at: 0, settings, rows: Vec::new(), open: Vec::new(), data: String::new(), ended: false };
-    while reader.at < text.len() {
+        Reader { text: &text, position: 0, settings, rows: Vec::new(), open: Vec::new(), data: String::new(), ended: false };
+    while reader.position < text.len() {
         context.poll()?;
         reader.step()?;
     }
@@ -46,21 +46,21 @@ pub(crate) fn table(context: &mut Context, settings: &Settings, text: &str) -> R
 fn attributes(pairs: &[(String, String)]) -> Result<Array> {
     let texts = pairs.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
     let shape = Shape::new(&[pairs.len(), 2])?;
-    if pairs.is_empty() { Array::text("").enclose().empty_of(shape) } else { Ok(Array::texts(texts).with_shape(shape)) }
+    if pairs.is_empty() { Array::text("").enclose().empty_with_shape(shape) } else { Ok(Array::texts(texts).with_shape(shape)) }
 }
 
 /// An open element.
-struct Open {
+struct OpenElement {
     row: usize,
     whitespace: Whitespace,
 }
 
 struct Reader<'a> {
     text: &'a str,
-    at: usize,
+    position: usize,
     settings: &'a Settings,
-    rows: Vec<Row>,
-    open: Vec<Open>,
+    rows: Vec<ParsedRow>,
+    open: Vec<OpenElement>,
     /// The character data since the last row.
     data: String,
     /// True if the outermost element has ended.
@@ -69,46 +69,46 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn flaw(&self, message: impl std::fmt::Display) -> Fault {
-        let line = self.text[..self.at].matches('\n').count() + 1;
+        let line = self.text[..self.position].matches('\n').count() + 1;
         Fault::domain(Blame::Right, format!("line {line}: {message}"))
     }
 
     /// Reads up to the next `<`, or the markup that begins with it.
     fn step(&mut self) -> Result<()> {
-        let rest = &self.text[self.at..];
+        let rest = &self.text[self.position..];
         if let Some(comment) = rest.strip_prefix("<!--") {
-            let inside = self.until(comment, "-->", "the comment")?;
-            return self.markup(4 + inside + 3, COMMENT);
+            let inside = self.find_end(comment, "-->", "the comment")?;
+            return self.markup(4 + inside + 3, COMMENT_BIT);
         }
         if let Some(data) = rest.strip_prefix("<![CDATA[") {
-            let inside = self.until(data, "]]>", "the CDATA section")?;
+            let inside = self.find_end(data, "]]>", "the CDATA section")?;
             self.data.push_str(&data[..inside]);
-            self.at += 9 + inside + 3;
+            self.position += 9 + inside + 3;
             return Ok(());
         }
         if let Some(instruction) = rest.strip_prefix("<?") {
-            let inside = self.until(instruction, "?>", "the processing instruction")?;
-            return self.markup(2 + inside + 2, INSTRUCTION);
+            let inside = self.find_end(instruction, "?>", "the processing instruction")?;
+            return self.markup(2 + inside + 2, INSTRUCTION_BIT);
         }
         if rest.starts_with("<!") {
             let length = self.declaration(rest)?;
-            return self.markup(length, OTHER);
+            return self.markup(length, OTHER_BIT);
         }
         if let Some(tag) = rest.strip_prefix("</") {
-            let inside = self.until(tag, ">", "the tag")?;
+            let inside = self.find_end(tag, ">", "the tag")?;
             return self.close(tag[..inside].trim_end(), inside + 3);
         }
         if rest.starts_with('<') {
             return self.begin();
         }
         let length = rest.find('<').unwrap_or(rest.len());
-        let data = self.expanded(&rest[..length])?;
+        let data = self.expand_references(&rest[..length])?;
         self.data.push_str(&data);
-        self.at += length;
+        self.position += length;
         Ok(())
     }
 
-    fn until(&self, rest: &str, end: &str, what: &str) -> Result<usize> {
+    fn find_end(&self, rest: &str, end: &str, what: &str) -> Result<usize> {
         rest.find(end).ok_or_else(|| self.flaw(format!("{what} does not end: {end} is missing")))
     }
 
@@ -132,15 +132,15 @@ impl Reader<'_> {
     fn markup(&mut self, length: usize, kind: i64) -> Result<()> {
         if self.settings.keep_markup {
             self.flush()?;
-            self.tell_parent(kind);
-            let name = self.text[self.at + 1..self.at + length - 1].to_owned();
-            self.rows.push(Row { level: self.open.len(), name, data: String::new(), attributes: Vec::new(), kind });
+            self.add_to_parent(kind);
+            let name = self.text[self.position + 1..self.position + length - 1].to_owned();
+            self.rows.push(ParsedRow { level: self.open.len(), name, data: String::new(), attributes: Vec::new(), kind });
         }
-        self.at += length;
+        self.position += length;
         Ok(())
     }
 
-    fn tell_parent(&mut self, kind: i64) {
+    fn add_to_parent(&mut self, kind: i64) {
         if let Some(open) = self.open.last() {
             self.rows[open.row].kind |= kind;
         }
@@ -162,8 +162,14 @@ impl Reader<'_> {
             return if data.trim().is_empty() { Ok(()) } else { Err(self.flaw("character data stands outside of all elements")) };
         }
         if !data.is_empty() {
-            self.tell_parent(DATA);
-            self.rows.push(Row { level: self.open.len(), name: String::new(), data, attributes: Vec::new(), kind: DATA });
+            self.add_to_parent(DATA_BIT);
+            self.rows.push(ParsedRow {
+                level: self.open.len(),
+                name: String::new(),
+                data,
+                attributes: Vec::new(),
+                kind: DATA_BIT,
+            });
         }
         Ok(())
     }
@@ -174,13 +180,13 @@ impl Reader<'_> {
         if self.ended {
             return Err(self.flaw("an element follows the outermost one"));
         }
-        self.at += 1;
+        self.position += 1;
         let name = self.name()?;
         let mut attributes: Vec<(String, String)> = Vec::new();
         let mut whitespace = self.whitespace();
         let empty = loop {
-            let rest = self.text[self.at..].trim_start();
-            self.at = self.text.len() - rest.len();
+            let rest = self.text[self.position..].trim_start();
+            self.position = self.text.len() - rest.len();
             if rest.starts_with("/>") || rest.starts_with('>') {
                 break rest.starts_with('/');
             }
@@ -196,31 +202,31 @@ impl Reader<'_> {
             }
             attributes.push((attribute, value));
         };
-        self.at += if empty { 2 } else { 1 };
-        self.tell_parent(CHILD);
-        self.rows.push(Row { level: self.open.len(), name, data: String::new(), attributes, kind: ELEMENT });
+        self.position += if empty { 2 } else { 1 };
+        self.add_to_parent(CHILD_BIT);
+        self.rows.push(ParsedRow { level: self.open.len(), name, data: String::new(), attributes, kind: ELEMENT_BIT });
         if !empty {
-            self.open.push(Open { row: self.rows.len() - 1, whitespace });
+            self.open.push(OpenElement { row: self.rows.len() - 1, whitespace });
         }
         self.ended = self.open.is_empty();
         Ok(())
     }
 
     fn name(&mut self) -> Result<String> {
-        let rest = &self.text[self.at..];
+        let rest = &self.text[self.position..];
         let ends = |character: char| character.is_whitespace() || matches!(character, '=' | '/' | '>' | '<' | '"' | '\'');
         let name = &rest[..rest.find(ends).unwrap_or(rest.len())];
         if !is_name(name) {
             return Err(self.flaw(format!("'{name}' is no name")));
         }
-        self.at += name.len();
+        self.position += name.len();
         Ok(name.to_owned())
     }
 
     /// Reads `name="value"`.
     fn attribute(&mut self) -> Result<(String, String)> {
         let name = self.name()?;
-        let rest = self.text[self.at..].trim_start();
+        let rest = self.text[self.position..].trim_start();
         let value = rest.strip_prefix('=').map(str::trim_start);
         let quoted = value.and_then(|value| {
             let quote = value.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
@@ -230,8 +236,8 @@ impl Reader<'_> {
         let Some((value, inside)) = quoted else {
             return Err(self.flaw(format!("attribute {name} has no value between quotes")));
         };
-        let expanded = self.expanded(value)?;
-        self.at = self.text.len() - inside.len() + value.len() + 1;
+        let expanded = self.expand_references(value)?;
+        self.position = self.text.len() - inside.len() + value.len() + 1;
         Ok((name, expanded))
     }
 
@@ -244,18 +250,18 @@ impl Reader<'_> {
         }
         // If character data is the only content of an element, it goes into the row of the element.
         if self.rows.len() == open.row + 2
-            && self.rows[open.row + 1].kind == DATA
+            && self.rows[open.row + 1].kind == DATA_BIT
             && let Some(data) = self.rows.pop()
         {
             self.rows[open.row].data = data.data;
         }
-        self.at += length;
+        self.position += length;
         self.ended = self.open.is_empty();
         Ok(())
     }
 
     /// Returns the text with references replaced by the characters that they stand for.
-    fn expanded(&self, text: &str) -> Result<String> {
+    fn expand_references(&self, text: &str) -> Result<String> {
         let mut parts = text.split('&');
         let mut expanded = parts.next().unwrap_or_default().to_owned();
         for part in parts {
@@ -263,7 +269,7 @@ impl Reader<'_> {
             match character(reference) {
                 Some(character) => expanded.push(character),
                 None if self.settings.keep_unknown => {
-                    expanded.push(ESCAPE);
+                    expanded.push(UNKNOWN_REFERENCE_MARK);
                     expanded.push_str(reference);
                     expanded.push(';');
                 }

@@ -5,25 +5,25 @@ pub(crate) mod import;
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
-use crate::function::names::{Optional, SystemName};
+use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 
 /// `⎕XML`.
-pub(crate) static XML: SystemName = SystemName::function("⎕XML", include_str!("../xml.md")).with_options(Optional {
+pub(crate) static XML: SystemName = SystemName::function("⎕XML", include_str!("../xml.md")).with_options(OptionCases {
     principal: "Whitespace",
-    monadic: Some(|context, options, right| convert(context, &Settings::read(options, &NAMES)?, &right)),
+    monadic: Some(|context, options, right| convert(context, &Settings::read(options, &XML_OPTIONS)?, &right)),
     dyadic: Some(|context, _options, left, right| {
-        let settings = Settings::read(&Options::from_operand(&left)?, &OLD_NAMES)?;
+        let settings = Settings::read(&Options::from_operand(&left)?, &XML_OLD_OPTIONS)?;
         convert(context, &settings, &right)
     }),
 });
 
 /// The names of the options, and below them their names in a left argument.
-const NAMES: [&str; 3] = ["Whitespace", "Markup", "UnknownEntity"];
-const OLD_NAMES: [&str; 3] = ["whitespace", "markup", "unknown-entity"];
+const XML_OPTIONS: [&str; 3] = ["Whitespace", "Markup", "UnknownEntity"];
+const XML_OLD_OPTIONS: [&str; 3] = ["whitespace", "markup", "unknown-entity"];
 
 /// The mark of an unknown reference, in place of its `&`.
-const ESCAPE: char = '\u{1b}';
+const UNKNOWN_REFERENCE_MARK: char = '\u{1b}';
 
 /// The values of the options.
 pub(crate) struct Settings {

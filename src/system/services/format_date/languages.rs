@@ -9,13 +9,13 @@ pub(crate) struct Language {
     short_months: &'static str,
     weekdays: &'static str,
     short_weekdays: &'static str,
-    halves: [&'static str; 2],
+    am_pm: [&'static str; 2],
     ordinal: fn(i64) -> &'static str,
 }
 
 impl Language {
     /// Returns the language with a two-letter code; a region after the code makes no difference.
-    pub(crate) fn named(code: &str) -> Result<&'static Self> {
+    pub(crate) fn from_code(code: &str) -> Result<&'static Self> {
         let bare = code.split('_').next().unwrap_or_default();
         LANGUAGES.iter().find(|language| language.code == bare).ok_or_else(|| {
             let known: Vec<&str> = LANGUAGES.iter().map(|language| language.code).collect();
@@ -34,8 +34,8 @@ impl Language {
     }
 
     /// Returns the word for a half of the day.
-    pub(crate) fn half(&self, second: bool) -> String {
-        self.halves[usize::from(second)].to_owned()
+    pub(crate) fn am_pm(&self, second: bool) -> String {
+        self.am_pm[usize::from(second)].to_owned()
     }
 
     /// Returns the ordinal suffix for the number of a day.
@@ -57,7 +57,7 @@ fn english(day: i64) -> &'static str {
     }
 }
 
-const HALVES: [&str; 2] = ["am", "pm"];
+const DEFAULT_AM_PM: [&str; 2] = ["am", "pm"];
 
 static LANGUAGES: &[Language] = &[
     Language {
@@ -66,7 +66,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
         weekdays: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
         short_weekdays: "Mon Tue Wed Thu Fri Sat Sun",
-        halves: HALVES,
+        am_pm: DEFAULT_AM_PM,
         ordinal: english,
     },
     Language {
@@ -75,7 +75,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "jan feb mar apr maj jun jul aug sep okt nov dec",
         weekdays: "mandag tirsdag onsdag torsdag fredag lørdag søndag",
         short_weekdays: "man tir ons tor fre lør søn",
-        halves: HALVES,
+        am_pm: DEFAULT_AM_PM,
         ordinal: |_| ".",
     },
     Language {
@@ -84,7 +84,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez",
         weekdays: "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
         short_weekdays: "Mo Di Mi Do Fr Sa So",
-        halves: HALVES,
+        am_pm: DEFAULT_AM_PM,
         ordinal: |_| ".",
     },
     Language {
@@ -93,7 +93,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "ene feb mar abr may jun jul ago sep oct nov dic",
         weekdays: "lunes martes miércoles jueves viernes sábado domingo",
         short_weekdays: "lun mar mié jue vie sáb dom",
-        halves: HALVES,
+        am_pm: DEFAULT_AM_PM,
         ordinal: |_| "º",
     },
     Language {
@@ -102,7 +102,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu",
         weekdays: "maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai",
         short_weekdays: "ma ti ke to pe la su",
-        halves: ["ap", "ip"],
+        am_pm: ["ap", "ip"],
         ordinal: |_| ".",
     },
     Language {
@@ -111,7 +111,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
         weekdays: "lundi mardi mercredi jeudi vendredi samedi dimanche",
         short_weekdays: "lun. mar. mer. jeu. ven. sam. dim.",
-        halves: HALVES,
+        am_pm: DEFAULT_AM_PM,
         ordinal: |day| if day == 1 { "er" } else { "e" },
     },
     Language {
@@ -120,7 +120,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "gen feb mar apr mag giu lug ago set ott nov dic",
         weekdays: "lunedì martedì mercoledì giovedì venerdì sabato domenica",
         short_weekdays: "lun mar mer gio ven sab dom",
-        halves: HALVES,
+        am_pm: DEFAULT_AM_PM,
         ordinal: |_| "º",
     },
     Language {
@@ -129,7 +129,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "jan feb mar apr mai jun jul aug sep okt nov des",
         weekdays: "mandag tirsdag onsdag torsdag fredag lørdag søndag",
         short_weekdays: "man tir ons tor fre lør søn",
-        halves: HALVES,
+        am_pm: DEFAULT_AM_PM,
         ordinal: |_| ".",
     },
     Language {
@@ -138,7 +138,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "jan feb mrt apr mei jun jul aug sep okt nov dec",
         weekdays: "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
         short_weekdays: "ma di wo do vr za zo",
-        halves: HALVES,
+        am_pm: DEFAULT_AM_PM,
         ordinal: |_| "e",
     },
     Language {
@@ -147,7 +147,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "jan fev mar abr mai jun jul ago set out nov dez",
         weekdays: "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
         short_weekdays: "seg ter qua qui sex sáb dom",
-        halves: HALVES,
+        am_pm: DEFAULT_AM_PM,
         ordinal: |_| "º",
     },
     Language {
@@ -156,7 +156,7 @@ static LANGUAGES: &[Language] = &[
         short_months: "jan feb mar apr maj jun jul aug sep okt nov dec",
         weekdays: "måndag tisdag onsdag torsdag fredag lördag söndag",
         short_weekdays: "mån tis ons tor fre lör sön",
-        halves: ["fm", "em"],
+        am_pm: ["fm", "em"],
         ordinal: |day| if matches!(day, 1 | 2 | 21 | 22 | 31) { ":a" } else { ":e" },
     },
 ];

@@ -6,7 +6,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::kernels::calendar::{day_of_year, iso_week, weekday};
 
 /// A part of a pattern.
-pub(crate) enum Part {
+pub(crate) enum PatternPart {
     /// Literal text.
     Text(String),
     /// A number, padded in front to this many digits with the character, if there is one.
@@ -28,23 +28,23 @@ pub(crate) enum Case {
 }
 
 /// The pattern that `%ISO%` stands for.
-const ISO: &str = "YYYY-MM-DD\"T\"hh:mm:ss";
+const ISO_PATTERN: &str = "YYYY-MM-DD\"T\"hh:mm:ss";
 
 /// Parses a pattern; its words are in `language` until it names another.
-pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Part>> {
+pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<PatternPart>> {
     let characters: Vec<char> = pattern.chars().collect();
     let mut parts = Vec::new();
     let (mut language, mut at) = (language, 0);
     while let Some(&character) = characters.get(at) {
         let rest = &characters[at..];
         match character {
-            '"' | '\'' => at += quoted(rest, &mut parts)?,
+            '"' | '\'' => at += parse_quoted(rest, &mut parts)?,
             '%' => {
                 let name: String = rest[1..].iter().take_while(|&&character| character != '%').collect();
                 if name != "ISO" || rest.get(4) != Some(&'%') {
                     return Err(flaw(format!("there is no pattern %{name}%, only %ISO%")));
                 }
-                parts.extend(parse(ISO, language)?);
+                parts.extend(parse(ISO_PATTERN, language)?);
                 at += 5;
             }
             '_' if rest.get(1) == Some(&'_') => {
@@ -57,13 +57,13 @@ pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Pa
                 if !matches!(rest.get(length..length + 2), Some(['_', '_'])) {
                     return Err(flaw("a language stands between two pairs of _: __en__"));
                 }
-                language = Language::named(&name)?;
+                language = Language::from_code(&name)?;
                 at += length + 2;
             }
-            letter if letter.is_ascii_alphabetic() || letter == '_' => at += sequence(rest, language, &mut parts)?,
+            letter if letter.is_ascii_alphabetic() || letter == '_' => at += parse_sequence(rest, language, &mut parts)?,
             '$' => return Err(flaw("$ is reserved: write it between quotes")),
             other => {
-                parts.push(Part::Text(other.to_string()));
+                parts.push(PatternPart::Text(other.to_string()));
                 at += 1;
             }
         }
@@ -76,7 +76,7 @@ fn flaw(message: impl Into<String>) -> Fault {
 }
 
 /// Parses text between quotes, in which two quotes stand for one; returns its length.
-fn quoted(rest: &[char], parts: &mut Vec<Part>) -> Result<usize> {
+fn parse_quoted(rest: &[char], parts: &mut Vec<PatternPart>) -> Result<usize> {
     let (quote, mut text, mut at) = (rest[0], String::new(), 1);
     loop {
         match (rest.get(at), rest.get(at + 1)) {
@@ -92,25 +92,25 @@ fn quoted(rest: &[char], parts: &mut Vec<Part>) -> Result<usize> {
             }
         }
     }
-    parts.push(Part::Text(text));
+    parts.push(PatternPart::Text(text));
     Ok(at + 1)
 }
 
 /// Parses one letter repeated, which may begin with `_` or differ in case; returns its length.
-fn sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Part>) -> Result<usize> {
+fn parse_sequence(rest: &[char], language: &'static Language, parts: &mut Vec<PatternPart>) -> Result<usize> {
     let letter = if rest[0] == '_' { rest.get(1).copied().unwrap_or('_') } else { rest[0] };
     let lower = letter.to_ascii_lowercase();
     let later = rest[1..].iter().take_while(|character| character.to_ascii_lowercase() == lower).count();
     let found: String = rest[..=later].iter().collect();
     let number = |value: fn(&Moment) -> i64, digits: usize| match found.chars().count() {
-        1 => Part::Number(value, 1, None),
-        _ if found.starts_with('_') => Part::Number(value, digits, Some(' ')),
-        _ => Part::Number(value, digits, Some('0')),
+        1 => PatternPart::Number(value, 1, None),
+        _ if found.starts_with('_') => PatternPart::Number(value, digits, Some(' ')),
+        _ => PatternPart::Number(value, digits, Some('0')),
     };
-    let word = |value: fn(&Moment, &Language) -> String| Part::Word(value, case(&found), language);
+    let word = |value: fn(&Moment, &Language) -> String| PatternPart::Word(value, case(&found), language);
     parts.push(match &*found {
-        "YY" => Part::Number(|moment| moment.date.year % 100, 2, Some('0')),
-        "YYYY" => Part::Number(|moment| moment.date.year, 4, Some('0')),
+        "YY" => PatternPart::Number(|moment| moment.date.year % 100, 2, Some('0')),
+        "YYYY" => PatternPart::Number(|moment| moment.date.year, 4, Some('0')),
         "M" | "MM" | "_M" => number(|moment| moment.date.month, 2),
         "MMM" | "Mmm" | "mmm" | "_mm" => word(|moment, language| language.month(moment.date.month, true)),
         "MMMM" | "Mmmm" | "mmmm" | "_mmm" => word(|moment, language| language.month(moment.date.month, false)),
@@ -118,19 +118,19 @@ fn sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Part>) -
         "h" | "hh" | "_h" => number(Moment::hour, 2),
         "m" | "mm" | "_m" => number(Moment::minute, 2),
         "s" | "ss" | "_s" => number(Moment::second, 2),
-        "f" | "ff" | "fff" | "ffff" | "fffff" | "ffffff" => Part::Fraction(found.len()),
-        "d" => Part::Number(|moment| weekday(moment.day), 1, None),
+        "f" | "ff" | "fff" | "ffff" | "fffff" | "ffffff" => PatternPart::Fraction(found.len()),
+        "d" => PatternPart::Number(|moment| weekday(moment.day), 1, None),
         "DDD" | "Ddd" | "ddd" | "_dd" => word(|moment, language| language.weekday(weekday(moment.day), true)),
         "DDDD" | "Dddd" | "dddd" | "_ddd" => word(|moment, language| language.weekday(weekday(moment.day), false)),
         "w" | "ww" | "_w" => number(|moment| iso_week(moment.day).1, 2),
-        "WW" => Part::Number(|moment| iso_week(moment.day).0 % 100, 2, Some('0')),
-        "WWWW" => Part::Number(|moment| iso_week(moment.day).0, 4, Some('0')),
+        "WW" => PatternPart::Number(|moment| iso_week(moment.day).0 % 100, 2, Some('0')),
+        "WWWW" => PatternPart::Number(|moment| iso_week(moment.day).0, 4, Some('0')),
         "y" | "yy" | "_y" => number(|moment| day_of_year(moment.day), 3),
         "O" | "o" => word(|moment, language| language.ordinal(moment.date.day).chars().take(1).collect()),
         "OO" | "Oo" | "oo" => word(|moment, language| language.ordinal(moment.date.day)),
         "t" | "tt" | "_t" => number(|moment| (moment.hour() + 11) % 12 + 1, 2),
-        "P" | "p" => word(|moment, language| language.half(moment.hour() >= 12).chars().take(1).collect()),
-        "PP" | "pp" => word(|moment, language| language.half(moment.hour() >= 12)),
+        "P" | "p" => word(|moment, language| language.am_pm(moment.hour() >= 12).chars().take(1).collect()),
+        "PP" | "pp" => word(|moment, language| language.am_pm(moment.hour() >= 12)),
         _ => return Err(flaw(format!("{found} stands for no part of a date: letters for themselves stand between quotes"))),
     });
     Ok(found.chars().count())
@@ -147,18 +147,18 @@ fn case(found: &str) -> Case {
     }
 }
 
-impl Part {
+impl PatternPart {
     /// Formats the part of a moment.
     pub(crate) fn text(&self, moment: &Moment) -> String {
         match self {
-            Part::Text(text) => text.clone(),
-            Part::Number(value, _, None) => value(moment).to_string(),
-            Part::Number(value, digits, Some(fill)) => {
+            PatternPart::Text(text) => text.clone(),
+            PatternPart::Number(value, _, None) => value(moment).to_string(),
+            PatternPart::Number(value, digits, Some(fill)) => {
                 let number = value(moment).to_string();
                 std::iter::repeat_n(*fill, digits.saturating_sub(number.len())).chain(number.chars()).collect()
             }
-            Part::Fraction(digits) => format!("{:06}", moment.microsecond % 1_000_000)[..*digits].to_owned(),
-            Part::Word(word, case, language) => {
+            PatternPart::Fraction(digits) => format!("{:06}", moment.microsecond % 1_000_000)[..*digits].to_owned(),
+            PatternPart::Word(word, case, language) => {
                 let word = word(moment, language);
                 match case {
                     Case::Upper => word.to_uppercase(),

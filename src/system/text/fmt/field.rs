@@ -1,28 +1,28 @@
 //! Formatting of one number or character in its field.
 
-use super::phrase::{Field, Kind};
+use super::phrase::{Field, FieldKind};
 use crate::format::decimal;
 
 /// The number of columns of an exponent: `E¯12`.
-const EXPONENT: usize = 4;
+const EXPONENT_WIDTH: usize = 4;
 
 /// Formats a character in its field, right-aligned unless `L` says otherwise.
 pub(crate) fn character(field: &Field, character: char) -> Vec<char> {
-    placed(field, &[character])
+    align(field, &[character])
 }
 
 /// Formats a number in its field; stars if it does not fit.
 pub(crate) fn number(field: &Field, value: f64, tolerance: f64) -> Vec<char> {
-    let replaced = field.replaced.iter().find(|(replaced, _)| is_near(value, *replaced, tolerance));
+    let replaced = field.value_texts.iter().find(|(replaced, _)| is_near(value, *replaced, tolerance));
     if let Some((_, text)) = replaced {
-        return if text.len() > field.width { overflow(field) } else { placed(field, text) };
+        return if text.len() > field.width { overflow(field) } else { align(field, text) };
     }
     let value = value * 10_f64.powi(field.scale);
     if !value.is_finite() {
         return overflow(field);
     }
     match &field.kind {
-        Kind::Pattern(pattern) => patterned(field, pattern, value),
+        FieldKind::Pattern(pattern) => format_pattern(field, pattern, value),
         _ => digits(field, value),
     }
 }
@@ -30,8 +30,8 @@ pub(crate) fn number(field: &Field, value: f64, tolerance: f64) -> Vec<char> {
 fn digits(field: &Field, value: f64) -> Vec<char> {
     let mut text = String::new();
     match field.kind {
-        Kind::Scaled(significant) => decimal::write_scaled(value, significant, &mut text),
-        Kind::Fixed(decimals) => decimal::write_fixed(value, decimals, &mut text),
+        FieldKind::Scaled(significant) => decimal::write_scaled(value, significant, &mut text),
+        FieldKind::Fixed(decimals) => decimal::write_fixed(value, decimals, &mut text),
         _ => decimal::write_fixed(value, 0, &mut text),
     }
     if field.blank_zero && text.chars().all(|digit| matches!(digit, '0' | '.')) {
@@ -48,18 +48,18 @@ fn digits(field: &Field, value: f64) -> Vec<char> {
         None => Vec::new(),
     };
     let reserved = sign.len() + affixes.after.len();
-    let mut body = punctuated(field, bare, field.width.saturating_sub(reserved));
+    let mut body = punctuate(field, bare, field.width.saturating_sub(reserved));
     if let Some(exponent) = body.iter().position(|&digit| digit == 'E') {
         let room = field.width.saturating_sub(reserved + body.len());
-        let after = EXPONENT.saturating_sub(body.len() - exponent).min(room);
+        let after = EXPONENT_WIDTH.saturating_sub(body.len() - exponent).min(room);
         body.extend(std::iter::repeat_n(' ', after));
     }
     let text = [sign, body, affixes.after.clone()].concat();
-    if text.len() > field.width { overflow(field) } else { placed(field, &text) }
+    if text.len() > field.width { overflow(field) } else { align(field, &text) }
 }
 
 /// Punctuates digits as the qualifiers request: with commas, leading zeros up to `width`, and substituted symbols.
-fn punctuated(field: &Field, bare: &str, width: usize) -> Vec<char> {
+fn punctuate(field: &Field, bare: &str, width: usize) -> Vec<char> {
     let end = bare.find(['.', 'E']).unwrap_or(bare.len());
     let (whole, rest) = bare.split_at(end);
     let mut reversed: Vec<char> = Vec::new();
@@ -78,7 +78,7 @@ fn punctuated(field: &Field, bare: &str, width: usize) -> Vec<char> {
 }
 
 /// Formats the digits of a whole number at the positions that a pattern selects.
-fn patterned(field: &Field, pattern: &[char], value: f64) -> Vec<char> {
+fn format_pattern(field: &Field, pattern: &[char], value: f64) -> Vec<char> {
     let (always, significant) = (symbol(field, '9'), symbol(field, 'Z'));
     let selects = |mark: char| mark == always || mark == significant;
     let mut text = String::new();
@@ -132,9 +132,9 @@ fn background(field: &Field) -> Vec<char> {
     texts.iter().copied().cycle().take(field.width).collect()
 }
 
-fn placed(field: &Field, text: &[char]) -> Vec<char> {
+fn align(field: &Field, text: &[char]) -> Vec<char> {
     let mut line = background(field);
-    let start = if field.left { 0 } else { field.width.saturating_sub(text.len()) };
+    let start = if field.left_aligned { 0 } else { field.width.saturating_sub(text.len()) };
     for (place, &character) in line.iter_mut().skip(start).zip(text) {
         *place = character;
     }

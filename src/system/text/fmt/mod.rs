@@ -8,15 +8,15 @@ use crate::error::{Blame, Fault, Result};
 use crate::format;
 use crate::function::Context;
 use crate::function::names::SystemName;
-use phrase::{Field, Kind, Phrase, format_error};
+use phrase::{Field, FieldKind, Phrase, format_error};
 
 /// `⎕FMT`.
 pub(crate) static FMT: SystemName = SystemName::function("⎕FMT", include_str!("../fmt.md"))
     .monadic(|context, right| format::matrix(context, &right))
-    .dyadic(by_phrases);
+    .dyadic(format_by_phrases);
 
 /// Implements `X ⎕FMT Y`: formats columns of data by phrases.
-fn by_phrases(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+fn format_by_phrases(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("a format is a text, this has rank {}", left.rank())));
     }
@@ -54,7 +54,7 @@ fn by_phrases(context: &mut Context, left: Array, right: Array) -> Result<Array>
 }
 
 /// The cost of formatting a number, in elements.
-const COST: usize = 256;
+const FORMAT_COST_ELEMENTS: usize = 256;
 
 /// A column of data.
 enum Column {
@@ -121,20 +121,20 @@ struct Page {
 
 impl Page {
     fn put_column(&mut self, context: &Context, field: &Field, column: &Column) -> Result<()> {
-        self.room(context, field.width)?;
+        self.check_memory(context, field.width)?;
         let tolerance = context.tolerance();
         match column {
-            Column::Numbers(numbers) if field.kind != Kind::Characters => {
+            Column::Numbers(numbers) if field.kind != FieldKind::Characters => {
                 let mut pace = context.work().pace();
                 for (row, &number) in numbers.iter().enumerate() {
-                    pace.step(COST)?;
+                    pace.step(FORMAT_COST_ELEMENTS)?;
                     self.put(row, &field::number(field, number, tolerance));
                 }
             }
-            Column::Characters(characters) if field.kind == Kind::Characters => {
+            Column::Characters(characters) if field.kind == FieldKind::Characters => {
                 let mut pace = context.work().pace();
                 for (row, &character) in characters.iter().enumerate() {
-                    pace.step(COST)?;
+                    pace.step(FORMAT_COST_ELEMENTS)?;
                     self.put(row, &field::character(field, character));
                 }
             }
@@ -146,7 +146,7 @@ impl Page {
     }
 
     fn put_text(&mut self, context: &Context, text: &[char]) -> Result<()> {
-        self.room(context, text.len())?;
+        self.check_memory(context, text.len())?;
         let mut pace = context.work().pace();
         for row in 0..self.rows {
             pace.step(text.len())?;
@@ -163,7 +163,7 @@ impl Page {
     }
 
     /// Checks that there is memory for `width` more columns.
-    fn room(&self, context: &Context, width: usize) -> Result<()> {
+    fn check_memory(&self, context: &Context, width: usize) -> Result<()> {
         context.poll()?;
         let cells = (self.position + width).saturating_mul(self.rows);
         context.memory().check(cells.saturating_mul(2 * size_of::<char>()))

@@ -4,7 +4,7 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::stack::deeper;
 
 /// The greatest number of phrases that repetition may make.
-const MOST: usize = 1 << 16;
+const MAX_PHRASES: usize = 1 << 16;
 
 /// A phrase of a format.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +23,7 @@ pub(crate) enum Phrase {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Field {
     /// The kind of data: characters, numbers, or a pattern.
-    pub(crate) kind: Kind,
+    pub(crate) kind: FieldKind,
     /// The width of the field.
     pub(crate) width: usize,
     /// `B`: true if zero is left blank.
@@ -31,13 +31,13 @@ pub(crate) struct Field {
     /// `C`: true if commas separate groups of three digits.
     pub(crate) commas: bool,
     /// `L`: true if the text is left-aligned.
-    pub(crate) left: bool,
+    pub(crate) left_aligned: bool,
     /// `Z`: true if zeros precede the number.
     pub(crate) zeros: bool,
     /// `K`: the power of ten to multiply by.
     pub(crate) scale: i32,
     /// `O`: the texts for certain values.
-    pub(crate) replaced: Vec<(f64, Vec<char>)>,
+    pub(crate) value_texts: Vec<(f64, Vec<char>)>,
     /// `S`: standard symbols and their replacements.
     pub(crate) symbols: Vec<(char, char)>,
     /// `M` and `N`: the texts around negative numbers.
@@ -59,7 +59,7 @@ pub(crate) struct Affixes {
 
 /// The letter of a data phrase, with the parameter after the width.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) enum Kind {
+pub(crate) enum FieldKind {
     /// `A`.
     Characters,
     /// `I`.
@@ -75,11 +75,11 @@ pub(crate) enum Kind {
 
 /// Parses the phrases of a format and repeats them as specified.
 pub(crate) fn parse(text: &str) -> Result<Vec<Phrase>> {
-    let mut parser = Parser { text: text.chars().collect(), next: 0 };
-    let phrases = parser.phrases()?;
+    let mut parser = Parser { text: text.chars().collect(), position: 0 };
+    let phrases = parser.parse_phrases()?;
     match parser.peek() {
         None => Ok(phrases),
-        Some(_) => Err(parser.ill_formed("a comma is needed between phrases")),
+        Some(_) => Err(parser.fault_here("a comma is needed between phrases")),
     }
 }
 
@@ -90,26 +90,26 @@ pub(crate) fn format_error(message: impl Into<String>) -> Fault {
 
 struct Parser {
     text: Vec<char>,
-    next: usize,
+    position: usize,
 }
 
 impl Parser {
     /// Parses phrases up to the end or a closing parenthesis.
-    fn phrases(&mut self) -> Result<Vec<Phrase>> {
+    fn parse_phrases(&mut self) -> Result<Vec<Phrase>> {
         let mut phrases = Vec::new();
         loop {
-            let count = self.count().unwrap_or(1);
+            let count = self.parse_count().unwrap_or(1);
             let repeated = if self.take('(') {
-                let inner = deeper(|| self.phrases())?;
+                let inner = deeper(|| self.parse_phrases())?;
                 if !self.take(')') {
-                    return Err(self.ill_formed("a parenthesis is not closed"));
+                    return Err(self.fault_here("a parenthesis is not closed"));
                 }
                 inner
             } else {
-                vec![self.phrase()?]
+                vec![self.parse_phrase()?]
             };
-            if count.saturating_mul(repeated.len()).saturating_add(phrases.len()) > MOST {
-                return Err(Fault::limit(format!("a format of more than {MOST} phrases")));
+            if count.saturating_mul(repeated.len()).saturating_add(phrases.len()) > MAX_PHRASES {
+                return Err(Fault::limit(format!("a format of more than {MAX_PHRASES} phrases")));
             }
             (0..count).for_each(|_| phrases.extend_from_slice(&repeated));
             if !self.take(',') {
@@ -118,67 +118,67 @@ impl Parser {
         }
     }
 
-    fn phrase(&mut self) -> Result<Phrase> {
+    fn parse_phrase(&mut self) -> Result<Phrase> {
         if self.peek().and_then(closing).is_some() {
-            return Ok(Phrase::Text(self.delimited()?));
+            return Ok(Phrase::Text(self.parse_delimited()?));
         }
         if self.take('X') {
             let back = self.take('¯') || self.take('-');
-            let count = self.needed()? as i64;
+            let count = self.require_count()? as i64;
             return Ok(Phrase::Skip(if back { -count } else { count }));
         }
         if self.take('T') {
-            return Ok(Phrase::Tab(self.needed()?));
+            return Ok(Phrase::Tab(self.require_count()?));
         }
-        self.field().map(Phrase::Data)
+        self.parse_field().map(Phrase::Data)
     }
 
-    fn field(&mut self) -> Result<Field> {
+    fn parse_field(&mut self) -> Result<Field> {
         let mut field = Field::default();
         loop {
-            let Some(letter) = self.peek() else { return Err(self.ill_formed("a phrase ends too early")) };
-            self.next += 1;
+            let Some(letter) = self.peek() else { return Err(self.fault_here("a phrase ends too early")) };
+            self.position += 1;
             match letter {
                 'B' => field.blank_zero = true,
                 'C' => field.commas = true,
-                'L' => field.left = true,
+                'L' => field.left_aligned = true,
                 'Z' => field.zeros = true,
-                'K' => field.scale = self.exponent()?,
+                'K' => field.scale = self.parse_exponent()?,
                 'O' => {
-                    let value = self.value()?;
-                    field.replaced.push((value, self.delimited()?));
+                    let value = self.parse_value()?;
+                    field.value_texts.push((value, self.parse_delimited()?));
                 }
-                'S' => field.symbols.extend(self.delimited()?.chunks_exact(2).map(|pair| (pair[0], pair[1]))),
-                'M' => field.negative.before = Some(self.delimited()?),
-                'N' => field.negative.after = self.delimited()?,
-                'P' => field.positive.before = Some(self.delimited()?),
-                'Q' => field.positive.after = self.delimited()?,
-                'R' => field.background = self.delimited()?,
+                'S' => field.symbols.extend(self.parse_delimited()?.chunks_exact(2).map(|pair| (pair[0], pair[1]))),
+                'M' => field.negative.before = Some(self.parse_delimited()?),
+                'N' => field.negative.after = self.parse_delimited()?,
+                'P' => field.positive.before = Some(self.parse_delimited()?),
+                'Q' => field.positive.after = self.parse_delimited()?,
+                'R' => field.background = self.parse_delimited()?,
                 _ => {
-                    self.kind(letter, &mut field)?;
+                    self.parse_kind(letter, &mut field)?;
                     return Ok(field);
                 }
             }
         }
     }
 
-    fn kind(&mut self, letter: char, field: &mut Field) -> Result<()> {
+    fn parse_kind(&mut self, letter: char, field: &mut Field) -> Result<()> {
         if letter == 'G' {
-            let pattern = self.delimited()?;
+            let pattern = self.parse_delimited()?;
             field.width = pattern.len();
-            field.kind = Kind::Pattern(pattern);
+            field.kind = FieldKind::Pattern(pattern);
             return Ok(());
         }
         if !matches!(letter, 'A' | 'E' | 'F' | 'I') {
-            self.next -= 1;
-            return Err(self.ill_formed("no phrase begins like this"));
+            self.position -= 1;
+            return Err(self.fault_here("no phrase begins like this"));
         }
-        field.width = self.needed()?;
+        field.width = self.require_count()?;
         let digits = if matches!(letter, 'E' | 'F') {
             if !self.take('.') {
-                return Err(self.ill_formed("a point and the digits after it are needed"));
+                return Err(self.fault_here("a point and the digits after it are needed"));
             }
-            self.needed()?
+            self.require_count()?
         } else {
             0
         };
@@ -189,72 +189,72 @@ impl Parser {
             return Err(format_error("a number with an exponent has at least one digit"));
         }
         field.kind = match letter {
-            'A' => Kind::Characters,
-            'E' => Kind::Scaled(digits),
-            'F' => Kind::Fixed(digits),
-            _ => Kind::Whole,
+            'A' => FieldKind::Characters,
+            'E' => FieldKind::Scaled(digits),
+            'F' => FieldKind::Fixed(digits),
+            _ => FieldKind::Whole,
         };
         Ok(())
     }
 
-    fn exponent(&mut self) -> Result<i32> {
+    fn parse_exponent(&mut self) -> Result<i32> {
         let negative = self.take('¯') || self.take('-');
-        let exponent = i32::try_from(self.needed()?).unwrap_or(i32::MAX).min(1000);
+        let exponent = i32::try_from(self.require_count()?).unwrap_or(i32::MAX).min(1000);
         Ok(if negative { -exponent } else { exponent })
     }
 
     /// Parses the value before the text of an `O`; 0 if there is none.
-    fn value(&mut self) -> Result<f64> {
-        let start = self.next;
+    fn parse_value(&mut self) -> Result<f64> {
+        let start = self.position;
         while self.peek().is_some_and(|next| closing(next).is_none()) {
-            self.next += 1;
+            self.position += 1;
         }
-        let text: String = self.text[start..self.next].iter().map(|&digit| if digit == '¯' { '-' } else { digit }).collect();
+        let text: String = self.text[start..self.position].iter().map(|&digit| if digit == '¯' { '-' } else { digit }).collect();
         let text = text.trim();
-        if text.is_empty() { Ok(0.0) } else { text.parse().map_err(|_| self.ill_formed("a number is needed")) }
+        if text.is_empty() { Ok(0.0) } else { text.parse().map_err(|_| self.fault_here("a number is needed")) }
     }
 
     /// Parses a text between delimiters.
-    fn delimited(&mut self) -> Result<Vec<char>> {
-        let Some(close) = self.peek().and_then(closing) else { return Err(self.ill_formed("a delimited text is needed")) };
-        let start = self.next + 1;
+    fn parse_delimited(&mut self) -> Result<Vec<char>> {
+        let Some(close) = self.peek().and_then(closing) else { return Err(self.fault_here("a delimited text is needed")) };
+        let start = self.position + 1;
         let length = self.text[start..].iter().position(|&next| next == close);
-        let length = length.ok_or_else(|| self.ill_formed("a text is not closed"))?;
-        self.next = start + length + 1;
+        let length = length.ok_or_else(|| self.fault_here("a text is not closed"))?;
+        self.position = start + length + 1;
         Ok(self.text[start..start + length].to_vec())
     }
 
-    fn needed(&mut self) -> Result<usize> {
-        self.count().ok_or_else(|| self.ill_formed("a number is needed"))
+    fn require_count(&mut self) -> Result<usize> {
+        self.parse_count().ok_or_else(|| self.fault_here("a number is needed"))
     }
 
     /// Parses a whole number, if there is one here.
-    fn count(&mut self) -> Option<usize> {
+    fn parse_count(&mut self) -> Option<usize> {
         self.peek()?.to_digit(10)?;
         let mut count = 0_usize;
-        while let Some(digit) = self.text.get(self.next).and_then(|next| next.to_digit(10)) {
+        while let Some(digit) = self.text.get(self.position).and_then(|next| next.to_digit(10)) {
             count = count.saturating_mul(10).saturating_add(digit as usize).min(u32::MAX as usize);
-            self.next += 1;
+            self.position += 1;
         }
         Some(count)
     }
 
     fn take(&mut self, character: char) -> bool {
         let found = self.peek() == Some(character);
-        self.next += usize::from(found);
+        self.position += usize::from(found);
         found
     }
 
     /// Skips blanks and returns the next character.
     fn peek(&mut self) -> Option<char> {
-        while self.text.get(self.next) == Some(&' ') {
-            self.next += 1;
+        while self.text.get(self.position) == Some(&' ') {
+            self.position += 1;
         }
-        self.text.get(self.next).copied()
+        self.text.get(self.position).copied()
     }
 
-    fn ill_formed(&self, reason: &str) -> Fault {
-        let rest: String = self.text.iter().skip(self.next).take(20).collect();
+    fn fault_here(&self, reason: &str) -> Fault {
+        let rest: String = self.text.iter().skip(self.position).take(20).collect();
         format_error(if rest.is_empty() { reason.to_owned() } else { format!("{reason}, at {rest}") })
     }
 }

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::function::{Context, FunctionRef, Value};
 
 /// A match in its block.
-pub(crate) struct Found<'a> {
+pub(crate) struct Match<'a> {
     pub(crate) block: &'a Block,
     /// The number of the block.
     pub(crate) number: usize,
@@ -19,7 +19,7 @@ pub(crate) struct Found<'a> {
     pub(crate) names: &'a [String],
 }
 
-impl Found<'_> {
+impl Match<'_> {
     pub(crate) fn start(&self) -> usize {
         self.groups[0].map_or(0, |(start, _)| start)
     }
@@ -34,7 +34,7 @@ impl Found<'_> {
     }
 
     /// Returns the text that the group with a name matched; of several groups the one that took part.
-    pub(crate) fn named(&self, name: &str) -> &str {
+    pub(crate) fn named_group(&self, name: &str) -> &str {
         let mut groups = (0..self.groups.len()).filter(|&group| self.names.get(group).is_some_and(|own| own == name));
         groups.find(|&group| self.groups[group].is_some()).map_or("", |group| self.group(group))
     }
@@ -64,10 +64,10 @@ impl<'a> Reporter<'a> {
     }
 
     /// Calls the function for a match and returns its result.
-    pub(crate) fn call(&mut self, context: &mut Context, function: &FunctionRef, found: &Found<'_>) -> Result<Array> {
+    pub(crate) fn call(&mut self, context: &mut Context, function: &FunctionRef, found: &Match<'_>) -> Result<Array> {
         let space = match self.space {
             Some(space) => space,
-            None => context.make_space(context.here(), None)?,
+            None => context.make_space(context.current_space(), None)?,
         };
         self.space = Some(space);
         let offsets: Vec<i64> = found.groups.iter().map(|group| group.map_or(-1, |(start, _)| start as i64)).collect();

@@ -7,13 +7,13 @@ use pcre2::bytes::{CaptureLocations, Regex, RegexBuilder};
 use std::sync::OnceLock;
 
 /// The limit on the steps of matching, after which a pattern that backtracks endlessly is abandoned; about a second.
-const STEPS: &str = "(*LIMIT_MATCH=20000000)";
+const MATCH_LIMIT: &str = "(*LIMIT_MATCH=20000000)";
 
 /// The length of a text from which compiling a pattern to machine code pays off.
-const LONG: usize = 1 << 16;
+const JIT_MIN_BYTES: usize = 1 << 16;
 
 /// The same for a wide text: without machine code, the text after a match is checked again for each match.
-const LONG_WIDE: usize = 1 << 12;
+const JIT_MIN_WIDE_BYTES: usize = 1 << 12;
 
 /// A group that matched, from one character up to another; `None` if it took no part.
 pub(crate) type Group = Option<(usize, usize)>;
@@ -60,13 +60,13 @@ impl Patterns {
     }
 
     /// Starts a search for the matches in a block, from left to right.
-    pub(crate) fn search<'a>(&'a self, block: &'a Block, overlapping: bool) -> Result<Search<'a>> {
+    pub(crate) fn search<'a>(&'a self, block: &'a Block, overlapping: bool) -> Result<BlockSearch<'a>> {
         let mut heads = Vec::with_capacity(self.patterns.len());
         for pattern in &self.patterns {
             let regex = pattern.regex(&block.text)?;
-            heads.push(Head { regex, locations: regex.capture_locations(), found: None, looked: None });
+            heads.push(PatternCursor { regex, locations: regex.capture_locations(), found: None, searched_from: None });
         }
-        Ok(Search { block, heads, overlapping, from: 0, start: None })
+        Ok(BlockSearch { block, cursors: heads, overlapping, from: 0, start: None })
     }
 }
 
@@ -74,7 +74,7 @@ impl Pattern {
     fn new(text: &str, settings: &Settings) -> Result<Self> {
         let body = if settings.plain_patterns { pcre2::escape(text) } else { text.to_owned() };
         let greed = if settings.greedy { "" } else { "(?U)" };
-        let whole = format!("{STEPS}(*ANY){greed}{body}");
+        let whole = format!("{MATCH_LIMIT}(*ANY){greed}{body}");
         let mut narrow = RegexBuilder::new();
         narrow.caseless(settings.ignores_case).dotall(settings.dot_matches_all).multi_line(settings.mode == Mode::Mixed);
         let mut wide = narrow.clone();
@@ -83,7 +83,7 @@ impl Pattern {
         let is_narrow = whole.is_ascii() && !["\\x", "\\p", "\\P"].iter().any(|escape| whole.contains(escape));
         let ascii = if settings.unicode_classes { "" } else { "(?a)" };
         let can_skip = pcre2::is_jit_available() && pcre2::version() >= (10, 43);
-        let unchecked = can_skip.then(|| format!("{STEPS}(*ANY){ascii}{greed}{body}"));
+        let unchecked = can_skip.then(|| format!("{MATCH_LIMIT}(*ANY){ascii}{greed}{body}"));
         let regex = build(if is_narrow { &narrow } else { &wide }, &whole)?;
         let names = regex.capture_names().iter().map(|name| name.clone().unwrap_or_default()).collect();
         let compiled: [OnceLock<Regex>; 4] = Default::default();
@@ -95,7 +95,7 @@ impl Pattern {
     /// checks before each match that the rest of the text is UTF-8.
     fn regex(&self, text: &str) -> Result<&Regex> {
         let is_wide = !(self.is_narrow && text.is_ascii());
-        let is_long = text.len() >= if is_wide { LONG_WIDE } else { LONG };
+        let is_long = text.len() >= if is_wide { JIT_MIN_WIDE_BYTES } else { JIT_MIN_BYTES };
         let cell = &self.compiled[usize::from(is_wide) + 2 * usize::from(is_long)];
         if let Some(regex) = cell.get() {
             return Ok(regex);
@@ -115,9 +115,9 @@ fn build(builder: &RegexBuilder, pattern: &str) -> Result<Regex> {
 }
 
 /// A search in progress through a block.
-pub(crate) struct Search<'a> {
+pub(crate) struct BlockSearch<'a> {
     block: &'a Block,
-    heads: Vec<Head<'a>>,
+    cursors: Vec<PatternCursor<'a>>,
     overlapping: bool,
     /// The byte offset to continue from.
     from: usize,
@@ -126,43 +126,43 @@ pub(crate) struct Search<'a> {
 }
 
 /// The next match of one pattern.
-struct Head<'a> {
+struct PatternCursor<'a> {
     regex: &'a Regex,
     locations: CaptureLocations,
     found: Option<(usize, usize)>,
     /// The byte offset that the last search began from.
-    looked: Option<usize>,
+    searched_from: Option<usize>,
 }
 
-impl Head<'_> {
+impl PatternCursor<'_> {
     /// Returns the next match from a byte on.
-    fn look(&mut self, text: &str, from: usize) -> Result<Option<(usize, usize)>> {
-        let stands = match (self.looked, self.found) {
+    fn find_next(&mut self, text: &str, from: usize) -> Result<Option<(usize, usize)>> {
+        let stands = match (self.searched_from, self.found) {
             (None, _) => false,
             (Some(_), None) => true,
             (Some(_), Some((start, _))) => start >= from,
         };
         if !stands {
-            self.looked = Some(from);
+            self.searched_from = Some(from);
             let found =
-                self.regex.captures_read_at(&mut self.locations, text.as_bytes(), from).map_err(|error| given_up(&error))?;
+                self.regex.captures_read_at(&mut self.locations, text.as_bytes(), from).map_err(|error| limit_fault(&error))?;
             self.found = found.map(|found| (found.start(), found.end().max(found.start())));
         }
         Ok(self.found)
     }
 }
 
-fn given_up(error: &pcre2::Error) -> Fault {
+fn limit_fault(error: &pcre2::Error) -> Fault {
     Fault::new(ErrorKind::LIMIT, format!("the pattern was given up: {error}"))
 }
 
-impl Search<'_> {
+impl BlockSearch<'_> {
     /// Returns the next match: the number of its pattern, and its groups.
     pub(crate) fn next(&mut self) -> Result<Option<(usize, Vec<Group>)>> {
         let text = self.block.text.as_str();
         if let Some((start, next)) = self.start.take() {
-            for pattern in next..self.heads.len() {
-                if let Some((found, _)) = self.heads[pattern].look(text, start)?
+            for pattern in next..self.cursors.len() {
+                if let Some((found, _)) = self.cursors[pattern].find_next(text, start)?
                     && found == start
                 {
                     self.start = Some((start, pattern + 1));
@@ -174,28 +174,28 @@ impl Search<'_> {
         if self.from > text.len() {
             return Ok(None);
         }
-        for (pattern, head) in self.heads.iter_mut().enumerate() {
-            if let Some((start, end)) = head.look(text, self.from)?
+        for (pattern, head) in self.cursors.iter_mut().enumerate() {
+            if let Some((start, end)) = head.find_next(text, self.from)?
                 && earliest.is_none_or(|(_, earlier, _)| start < earlier)
             {
                 earliest = Some((pattern, start, end));
             }
         }
         let Some((pattern, start, end)) = earliest else { return Ok(None) };
-        self.from = if self.overlapping || end == start { self.after(start) } else { end };
+        self.from = if self.overlapping || end == start { self.next_start(start) } else { end };
         self.start = self.overlapping.then_some((start, pattern + 1));
         Ok(Some((pattern, self.groups(pattern))))
     }
 
     /// Returns the offset of the byte after the character at a byte; nothing begins within `CR LF`.
-    fn after(&self, byte: usize) -> usize {
+    fn next_start(&self, byte: usize) -> usize {
         let rest = &self.block.text[byte..];
         byte + if rest.starts_with("\r\n") { 2 } else { rest.chars().next().map_or(1, char::len_utf8) }
     }
 
     /// Returns the groups of a match, without those after the last one that took part.
     fn groups(&self, pattern: usize) -> Vec<Group> {
-        let locations = &self.heads[pattern].locations;
+        let locations = &self.cursors[pattern].locations;
         let place = |byte| self.block.character(byte);
         let group = |index| locations.get(index).map(|(start, end)| (place(start), place(end.max(start))));
         let mut groups: Vec<Group> = (0..locations.len()).map(group).collect();

@@ -9,9 +9,11 @@ pub(crate) mod template;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
-use crate::function::{Context, Derived, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator, Value, needed};
+use crate::function::{
+    Context, Derived, Function, FunctionRef, HeldValue, Options, PrimitiveOperator, Structure, Value, require_result,
+};
 use document::{Block, Document, Layout};
-use found::{Found, Reporter};
+use found::{Match, Reporter};
 use matching::Patterns;
 use settings::{Mode, Settings};
 use template::Template;
@@ -29,10 +31,10 @@ static SEARCH: PrimitiveOperator = operator("⎕S");
 
 const fn operator(name: &'static str) -> PrimitiveOperator {
     PrimitiveOperator::dyadic('⎕', name, PAGE)
-        .checking(|derived| Search::new(derived, &Options::default()).map(|_| ()))
-        .on_one(|context, derived, right| Search::new(derived, &Options::default())?.monadic(context, right))
-        .on_two(|_, _, _, _| Err(no_stream()))
-        .taking_options(|derived, options| Search::new(derived, options).map(FunctionRef::shared))
+        .with_check(|derived| SearchFunction::new(derived, &Options::default()).map(|_| ()))
+        .with_monadic(|context, derived, right| SearchFunction::new(derived, &Options::default())?.monadic(context, right))
+        .with_dyadic(|_, _, _, _| Err(no_stream()))
+        .accept_options(|derived, options| SearchFunction::new(derived, options).map(FunctionRef::new))
 }
 
 fn no_stream() -> Fault {
@@ -50,7 +52,7 @@ enum Transformation {
 }
 
 /// The function that `⎕R` or `⎕S` derives, with its operands and options checked.
-struct Search {
+struct SearchFunction {
     derived: Derived,
     options: Options,
     patterns: Patterns,
@@ -59,7 +61,7 @@ struct Search {
     replaces: bool,
 }
 
-impl Search {
+impl SearchFunction {
     fn new(derived: &Derived, options: &Options) -> Result<Self> {
         let replaces = derived.operator.name == "⎕R";
         let settings = Settings::new(options, replaces)?;
@@ -79,7 +81,7 @@ impl Search {
     }
 
     /// Returns the document with each match replaced.
-    fn replaced(&self, context: &mut Context, document: &Document, nested: bool) -> Result<Array> {
+    fn replace_matches(&self, context: &mut Context, document: &Document, nested: bool) -> Result<Array> {
         let mut text = String::new();
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
         for (number, block) in document.blocks.iter().enumerate() {
@@ -93,7 +95,7 @@ impl Search {
                     }
                     Transformation::Codes(..) => {}
                     Transformation::Function(function) => {
-                        let result = needed(reporter.call(context, function, found))?;
+                        let result = require_result(reporter.call(context, function, found))?;
                         let result = result
                             .to_text()
                             .ok_or_else(|| Fault::domain(Blame::Operand, "what replaces a match is a character vector"))?;
@@ -114,7 +116,7 @@ impl Search {
     }
 
     /// Returns one item for each match.
-    fn listed(&self, context: &mut Context, document: &Document) -> Result<Array> {
+    fn list_matches(&self, context: &mut Context, document: &Document) -> Result<Array> {
         let mut items = Vec::new();
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
         for (number, block) in document.blocks.iter().enumerate() {
@@ -141,7 +143,7 @@ impl Search {
         }
         let example = match &self.transformation {
             // Even if nothing is found, the shape of the numbers of a match is known.
-            Transformation::Codes(shape, _) => Array::filled_with_zeros(shape.clone()),
+            Transformation::Codes(shape, _) => Array::zeros_with_shape(shape.clone()),
             Transformation::Templates(_) => Array::text(""),
             Transformation::Function(_) => Array::ZERO,
         };
@@ -155,16 +157,16 @@ impl Search {
         context: &mut Context,
         block: &Block,
         number: usize,
-        work: &mut dyn FnMut(&mut Context, &Found<'_>) -> Result<()>,
+        work: &mut dyn FnMut(&mut Context, &Match<'_>) -> Result<()>,
     ) -> Result<()> {
-        let limit = self.settings.most;
+        let limit = self.settings.match_limit;
         let mut count = 0;
         let mut search = self.patterns.search(block, self.settings.overlapping)?;
         while let Some((pattern, groups)) = search.next()? {
             context.poll()?;
             count += 1;
             if limit >= 0 || count == -limit {
-                work(context, &Found { block, number, pattern, groups: &groups, names: self.patterns.names(pattern) })?;
+                work(context, &Match { block, number, pattern, groups: &groups, names: self.patterns.names(pattern) })?;
             }
             if limit != 0 && count == limit.abs() {
                 break;
@@ -174,10 +176,10 @@ impl Search {
     }
 }
 
-impl Function for Search {
-    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
-        self.options.values().for_each(|value| visit(Held::Array(value)));
-        self.derived.held(visit)
+impl Function for SearchFunction {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(HeldValue::Array(value)));
+        self.derived.trace_roots(visit)
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
@@ -190,10 +192,10 @@ impl Function for Search {
         context.memory().check(items.iter().map(String::len).sum::<usize>().saturating_mul(4))?;
         let document = Document::new(items, &self.settings);
         if !self.replaces {
-            return self.listed(context, &document);
+            return self.list_matches(context, &document);
         }
         let nested = self.settings.nested_result.unwrap_or(layout == Layout::Lines);
-        self.replaced(context, &document, nested)
+        self.replace_matches(context, &document, nested)
     }
 
     fn dyadic(&self, _context: &mut Context, _left: Array, _right: Array) -> Result<Array> {
@@ -201,11 +203,11 @@ impl Function for Search {
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::shared(Self::new(&self.derived, &self.options.then(&options.named(settings::PRINCIPAL)))?))
+        Ok(FunctionRef::new(Self::new(&self.derived, &self.options.then(&options.with_principal(settings::PRINCIPAL_OPTION)))?))
     }
 
-    fn outline(&self) -> Outline {
-        self.derived.outline()
+    fn structure(&self) -> Structure {
+        self.derived.structure()
     }
 }
 

@@ -5,13 +5,13 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Options;
 
 /// The option that is set by a value without a name.
-pub(crate) const PRINCIPAL: &str = "IC";
+pub(crate) const PRINCIPAL_OPTION: &str = "IC";
 
-const NAMES: [&str; 13] =
+const REPLACE_OPTIONS: [&str; 13] =
     ["IC", "Mode", "DotAll", "EOL", "NEOL", "ML", "Greedy", "OM", "InEnc", "OutEnc", "Enc", "ResultText", "UCP"];
 
 /// The line endings that can separate lines, by name.
-const ENDINGS: [(&str, &str); 8] = [
+const LINE_ENDINGS: [(&str, &str); 8] = [
     ("CR", "\r"),
     ("LF", "\n"),
     ("CRLF", "\r\n"),
@@ -43,7 +43,7 @@ pub(crate) struct Settings {
     /// True if line endings in the text are replaced by that one.
     pub(crate) normalises: bool,
     /// The limit on matches: 0 for all; positive for that many from the first; negative for only the one with that number.
-    pub(crate) most: i64,
+    pub(crate) match_limit: i64,
     pub(crate) greedy: bool,
     pub(crate) overlapping: bool,
     /// True if the result is lines; `None` if it takes the form of the argument.
@@ -57,8 +57,8 @@ pub(crate) struct Settings {
 
 impl Settings {
     pub(crate) fn new(options: &Options, replaces: bool) -> Result<Self> {
-        let options = &options.named(PRINCIPAL);
-        let known: Vec<&str> = NAMES.iter().copied().chain(["Regex"]).collect();
+        let options = &options.with_principal(PRINCIPAL_OPTION);
+        let known: Vec<&str> = REPLACE_OPTIONS.iter().copied().chain(["Regex"]).collect();
         options.check_names(&known)?;
         let mode = match options.get("Mode", false).map(Array::to_text) {
             None => Mode::Line,
@@ -75,7 +75,7 @@ impl Settings {
             dot_matches_all: options.flag("DotAll", false)?,
             ending: ending(options)?,
             normalises: options.flag("NEOL", false)?,
-            most: options.whole("ML")?.unwrap_or(0),
+            match_limit: options.whole("ML")?.unwrap_or(0),
             greedy: options.flag("Greedy", true)?,
             overlapping: options.flag("OM", false)?,
             nested_result: result_text(options)?,
@@ -106,7 +106,7 @@ fn wrong(message: impl Into<String>) -> Fault {
 
 fn ending(options: &Options) -> Result<&'static str> {
     let Some(name) = options.text("EOL")? else { return Ok("\r\n") };
-    match ENDINGS.iter().find(|(known, _)| *known == name) {
+    match LINE_ENDINGS.iter().find(|(known, _)| *known == name) {
         Some((_, ending)) => Ok(ending),
         None => Err(wrong("option 'EOL' is one of CR LF CRLF VT NEL FF LS PS")),
     }

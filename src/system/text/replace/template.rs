@@ -1,6 +1,6 @@
 //! Transformation patterns: text with placeholders for parts of a match.
 
-use super::found::Found;
+use super::found::Match;
 use crate::error::{Blame, Fault, Result};
 use crate::system::text::case;
 
@@ -47,13 +47,13 @@ impl Template {
     }
 
     /// Appends the text that the pattern makes of a match.
-    pub(crate) fn expand(&self, found: &Found<'_>, text: &mut String) {
+    pub(crate) fn expand(&self, found: &Match<'_>, text: &mut String) {
         for piece in &self.0 {
             let (part, mapping) = match piece {
                 Piece::Literal(literal) => (literal.as_str(), None),
                 Piece::Block(mapping) => (found.block.text.as_str(), *mapping),
                 Piece::Group(group, mapping) => (found.group(*group), *mapping),
-                Piece::Named(name, mapping) => (found.named(name), *mapping),
+                Piece::Named(name, mapping) => (found.named_group(name), *mapping),
             };
             match mapping {
                 None => text.push_str(part),
@@ -68,7 +68,7 @@ fn escape(rest: &mut &str) -> Result<Piece> {
     let mapping: Option<Mapping> = match rest.as_bytes().first() {
         Some(b'u') => Some(case::upper),
         Some(b'l') => Some(case::lower),
-        Some(b'f') => Some(case::folded),
+        Some(b'f') => Some(case::fold_character),
         _ => None,
     };
     if mapping.is_some() {

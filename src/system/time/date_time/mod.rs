@@ -16,7 +16,7 @@ use stamps::Stamps;
 pub(crate) static DT: SystemName = SystemName::function("⎕DT", include_str!("../date_time.md")).dyadic(convert);
 
 /// The number of nanoseconds in a day.
-const DAY: i64 = 86_400_000_000_000;
+const NANOSECONDS_PER_DAY: i64 = 86_400_000_000_000;
 
 /// Implements `X ⎕DT Y`: converts moments from one form to another, or checks that they are moments at all.
 fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
@@ -37,7 +37,7 @@ fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         moments.push(moment);
     }
     let beyond = |moment: &Moment| {
-        let year = with_high_minus(Date::of_day(moment.day).year);
+        let year = with_high_minus(Date::from_day(moment.day).year);
         Fault::domain(Blame::Right, format!("a moment of the year {year} cannot be said in this form"))
     };
     match target {
@@ -45,18 +45,18 @@ fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
             let known = Bits::collect(&memory, moments.iter().map(Option::is_some))?;
             Ok(Array::new(shape, known))
         }
-        Some(Form::Number(way)) => {
+        Some(MomentForm::Number(way)) => {
             let mut numbers = memory.vector(moments.len())?;
             for moment in moments.iter().flatten() {
                 numbers.push(way.number(*moment).ok_or_else(|| beyond(moment))?);
             }
-            Array::new(shape, Elements::from(memory.adopt(numbers)?)).narrowed(&memory)
+            Array::new(shape, Elements::from(memory.adopt(numbers)?)).narrow(&memory)
         }
-        Some(Form::Stamp(way)) => stamped(context, way, shape, &moments, beyond),
+        Some(MomentForm::Stamp(way)) => build_stamps(context, way, shape, &moments, beyond),
     }
 }
 
-fn stamped(
+fn build_stamps(
     context: &Context,
     way: Stamps,
     shape: Shape,
@@ -69,7 +69,7 @@ fn stamped(
     }
     let example = Array::wholes(&vec![0; way.count()]).enclose();
     if stamps.is_empty() {
-        return example.empty_of(shape);
+        return example.empty_with_shape(shape);
     }
     Array::from_items(context.memory(), shape, stamps, &example)
 }
@@ -79,12 +79,12 @@ fn with_high_minus(number: i64) -> String {
 }
 
 /// A form in which elements stand for moments.
-enum Form {
+enum MomentForm {
     Number(&'static Numbers),
     Stamp(Stamps),
 }
 
-impl Form {
+impl MomentForm {
     fn with_code(code: i64) -> Result<Self> {
         let form = match Numbers::with_code(code) {
             Some(numbers) => Some(Self::Number(numbers)),
@@ -97,23 +97,23 @@ impl Form {
 }
 
 /// The form of the argument: one form for its numbers, and one for its vectors.
-struct Source {
+struct SourceForm {
     numbers: Option<&'static Numbers>,
     stamps: Option<Stamps>,
 }
 
 /// Reads the forms in the left argument: that of the right argument, and that of the result, or `None` for a check.
-fn forms(left: &Array) -> Result<(Source, Option<Form>)> {
+fn forms(left: &Array) -> Result<(SourceForm, Option<MomentForm>)> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("one or two codes are needed, this has rank {}", left.rank())));
     }
-    let target = |code: i64| if code == 0 { Ok(None) } else { Form::with_code(code).map(Some) };
+    let target = |code: i64| if code == 0 { Ok(None) } else { MomentForm::with_code(code).map(Some) };
     match arguments::wholes(left, Blame::Left)?[..] {
-        [code] => Ok((Source { numbers: Numbers::with_code(1), stamps: Stamps::with_code(-1) }, target(code)?)),
+        [code] => Ok((SourceForm { numbers: Numbers::with_code(1), stamps: Stamps::with_code(-1) }, target(code)?)),
         [from, to] => {
-            let source = match Form::with_code(from)? {
-                Form::Number(numbers) => Source { numbers: Some(numbers), stamps: None },
-                Form::Stamp(stamps) => Source { numbers: None, stamps: Some(stamps) },
+            let source = match MomentForm::with_code(from)? {
+                MomentForm::Number(numbers) => SourceForm { numbers: Some(numbers), stamps: None },
+                MomentForm::Stamp(stamps) => SourceForm { numbers: None, stamps: Some(stamps) },
             };
             Ok((source, target(to)?))
         }
@@ -122,7 +122,7 @@ fn forms(left: &Array) -> Result<(Source, Option<Form>)> {
 }
 
 /// Returns the moment that an element stands for, or `None` if it is not a date and time of the form.
-fn moment(context: &Context, source: &Source, element: &Array) -> Result<Option<Moment>> {
+fn moment(context: &Context, source: &SourceForm, element: &Array) -> Result<Option<Moment>> {
     if element.is_character() && element.is_scalar() {
         return match element.to_text().and_then(|text| text.chars().next()) {
             Some(zone @ 'A'..='Z') => now(context, zone).map(Some),
@@ -155,8 +155,8 @@ fn now(context: &Context, zone: char) -> Result<Moment> {
     };
     let nanoseconds = now.timestamp().as_nanosecond() + i128::from(seconds) * 1_000_000_000;
     let first = Date { year: 1970, month: 1, day: 1 }.day_number();
-    let day = first + nanoseconds.div_euclid(i128::from(DAY)) as i64;
-    Ok(Moment { day, nanosecond: nanoseconds.rem_euclid(i128::from(DAY)) as i64 })
+    let day = first + nanoseconds.div_euclid(i128::from(NANOSECONDS_PER_DAY)) as i64;
+    Ok(Moment { day, nanosecond: nanoseconds.rem_euclid(i128::from(NANOSECONDS_PER_DAY)) as i64 })
 }
 
 /// A moment: the number of its day, and the nanosecond within the day.
@@ -170,12 +170,15 @@ impl Moment {
     /// Makes the moment this many nanoseconds after the beginning of a day, or `None` before ¯4713-01-01, where all counting
     /// begins.
     fn new(day: i64, nanoseconds: i64) -> Option<Self> {
-        let moment = Self { day: day + nanoseconds.div_euclid(DAY), nanosecond: nanoseconds.rem_euclid(DAY) };
+        let moment = Self {
+            day: day + nanoseconds.div_euclid(NANOSECONDS_PER_DAY),
+            nanosecond: nanoseconds.rem_euclid(NANOSECONDS_PER_DAY),
+        };
         (moment.day >= Date { year: -4713, month: 1, day: 1 }.day_number()).then_some(moment)
     }
 
     /// Makes the moment at a time of day, or `None` if clocks do not show that time.
-    fn at(day: i64, hour: i64, minute: i64, second: i64, nanosecond: i64) -> Option<Self> {
+    fn from_time(day: i64, hour: i64, minute: i64, second: i64, nanosecond: i64) -> Option<Self> {
         let known = (0..24).contains(&hour) && (0..60).contains(&minute) && (0..60).contains(&second);
         known.then_some(Self { day, nanosecond: ((hour * 60 + minute) * 60 + second) * 1_000_000_000 + nanosecond })
     }
@@ -188,14 +191,14 @@ impl Moment {
 
     /// Returns date and time as decimal digits, or `None` outside the years 1 to 9999.
     fn digits(self) -> Option<(i64, i64)> {
-        let (date, [hour, minute, second]) = (Date::of_day(self.day), self.time());
+        let (date, [hour, minute, second]) = (Date::from_day(self.day), self.time());
         let known = (1..=9999).contains(&date.year);
         known.then_some(((date.year * 100 + date.month) * 100 + date.day, (hour * 100 + minute) * 100 + second))
     }
 
     /// Returns true if timestamps reach the moment: from the year 1 to 28 February 4000.
     fn has_stamp(self) -> bool {
-        let date = Date::of_day(self.day);
+        let date = Date::from_day(self.day);
         (1..=4000).contains(&date.year) && date <= Date { year: 4000, month: 2, day: 28 }
     }
 }

@@ -1,6 +1,6 @@
 //! Time numbers: the encodings of a moment as one number.
 
-use super::{DAY, Moment};
+use super::{Moment, NANOSECONDS_PER_DAY};
 use crate::kernels::calendar::Date;
 
 /// One kind of time number.
@@ -37,11 +37,11 @@ enum Scale {
 const SECONDS: Scale = Scale::Ticks(86_400);
 const MILLISECONDS: Scale = Scale::Ticks(86_400_000);
 const MICROSECONDS: Scale = Scale::Ticks(86_400_000_000);
-const NANOSECONDS: Scale = Scale::Ticks(DAY);
+const NANOSECONDS: Scale = Scale::Ticks(NANOSECONDS_PER_DAY);
 const TENTHS_OF_MICROSECONDS: Scale = Scale::Ticks(864_000_000_000);
 
 /// All kinds of time numbers, by their codes.
-static WAYS: &[Numbers] = &[
+static TIME_NUMBERS: &[Numbers] = &[
     since(1, Scale::Days, 1899, 12, 31),
     since(2, Scale::Ticks(86_400 * 60), 1970, 1, 1),
     since(10, NANOSECONDS, 2000, 1, 1),
@@ -51,29 +51,29 @@ static WAYS: &[Numbers] = &[
     since(14, MILLISECONDS, 2001, 1, 1),
     since(15, MICROSECONDS, 1970, 1, 1),
     since(16, NANOSECONDS, 1970, 1, 1),
-    since(17, MICROSECONDS, 1900, 1, 1).not_before(),
+    since(17, MICROSECONDS, 1900, 1, 1).without_negatives(),
     since(20, SECONDS, 1970, 1, 1),
-    since(21, Scale::Ticks(21_600_000_000), 1980, 1, 1).not_before(),
-    since(22, NANOSECONDS, 1582, 10, 15).not_before(),
-    since(30, Scale::Dos, 1980, 1, 1).not_before(),
-    since(31, TENTHS_OF_MICROSECONDS, 1601, 1, 1).not_before(),
-    since(32, TENTHS_OF_MICROSECONDS, 1, 1, 1).not_before(),
+    since(21, Scale::Ticks(21_600_000_000), 1980, 1, 1).without_negatives(),
+    since(22, NANOSECONDS, 1582, 10, 15).without_negatives(),
+    since(30, Scale::Dos, 1980, 1, 1).without_negatives(),
+    since(31, TENTHS_OF_MICROSECONDS, 1601, 1, 1).without_negatives(),
+    since(32, TENTHS_OF_MICROSECONDS, 1, 1, 1).without_negatives(),
     since(33, Scale::Variant, 1899, 12, 30),
-    since(40, Scale::Excel, 1899, 12, 31).not_before(),
-    since(41, Scale::Days, 1904, 1, 1).not_before(),
+    since(40, Scale::Excel, 1899, 12, 31).without_negatives(),
+    since(41, Scale::Days, 1904, 1, 1).without_negatives(),
     since(42, MILLISECONDS, 1960, 1, 1),
-    since(43, SECONDS, 1582, 10, 14).not_before(),
+    since(43, SECONDS, 1582, 10, 14).without_negatives(),
     since(44, SECONDS, 1960, 1, 1),
-    since(50, Scale::Days, -4713, 11, 24).at_noon().not_before(),
-    since(51, Scale::Days, 1800, 1, 1).not_before(),
-    since(52, Scale::Days, 1858, 11, 16).at_noon(),
+    since(50, Scale::Days, -4713, 11, 24).with_noon_epoch().without_negatives(),
+    since(51, Scale::Days, 1800, 1, 1).without_negatives(),
+    since(52, Scale::Days, 1858, 11, 16).with_noon_epoch(),
     since(53, Scale::Days, 1858, 11, 17),
-    since(54, Scale::Days, 1899, 12, 31).at_noon(),
+    since(54, Scale::Days, 1899, 12, 31).with_noon_epoch(),
     since(55, Scale::Days, 1950, 1, 1),
     since(56, Scale::Days, 1958, 1, 1),
-    since(60, Scale::Digits, 1, 1, 1).not_before(),
-    since(61, Scale::WholeDigits, 1, 1, 1).not_before(),
-    since(70, MILLISECONDS, 1978, 1, 1).not_before(),
+    since(60, Scale::Digits, 1, 1, 1).without_negatives(),
+    since(61, Scale::WholeDigits, 1, 1, 1).without_negatives(),
+    since(70, MILLISECONDS, 1978, 1, 1).without_negatives(),
 ];
 
 const fn since(code: i64, scale: Scale, year: i64, month: i64, day: i64) -> Numbers {
@@ -81,19 +81,19 @@ const fn since(code: i64, scale: Scale, year: i64, month: i64, day: i64) -> Numb
 }
 
 impl Numbers {
-    const fn at_noon(mut self) -> Self {
+    const fn with_noon_epoch(mut self) -> Self {
         self.noon = true;
         self
     }
 
-    const fn not_before(mut self) -> Self {
+    const fn without_negatives(mut self) -> Self {
         self.negative = false;
         self
     }
 
     /// Returns the time number with a code.
     pub(crate) fn with_code(code: i64) -> Option<&'static Self> {
-        WAYS.iter().find(|way| way.code == code)
+        TIME_NUMBERS.iter().find(|way| way.code == code)
     }
 
     /// Returns the moment that a number stands for, or `None` if it stands for none.
@@ -126,17 +126,17 @@ impl Numbers {
         if days.abs() > 1e12 {
             return None;
         }
-        let told_apart = (number.abs().max(1.0) * f64::EPSILON * DAY as f64).log10().ceil().max(0.0);
+        let told_apart = (number.abs().max(1.0) * f64::EPSILON * NANOSECONDS_PER_DAY as f64).log10().ceil().max(0.0);
         let grain = 10_f64.powf(told_apart);
-        let nanoseconds = ((part * DAY as f64 / grain).round() * grain) as i64;
-        Moment::new(self.epoch.day_number() + days as i64, nanoseconds + if self.noon { DAY / 2 } else { 0 })
+        let nanoseconds = ((part * NANOSECONDS_PER_DAY as f64 / grain).round() * grain) as i64;
+        Moment::new(self.epoch.day_number() + days as i64, nanoseconds + if self.noon { NANOSECONDS_PER_DAY / 2 } else { 0 })
     }
 
     fn ticks(&self, number: f64, per_day: i64) -> Option<Moment> {
         let whole = number.floor() as i128;
         let days = i64::try_from(whole.div_euclid(i128::from(per_day))).ok()?;
-        let rest = whole.rem_euclid(i128::from(per_day)) * i128::from(DAY);
-        let part = (number - number.floor()) * DAY as f64 / per_day as f64;
+        let rest = whole.rem_euclid(i128::from(per_day)) * i128::from(NANOSECONDS_PER_DAY);
+        let part = (number - number.floor()) * NANOSECONDS_PER_DAY as f64 / per_day as f64;
         // Rounded up, so that the conversion back yields the same tick.
         let nanoseconds = (rest + i128::from(per_day) - 1) / i128::from(per_day) + part as i128;
         Moment::new(self.epoch.day_number().checked_add(days)?, i64::try_from(nanoseconds).ok()?)
@@ -146,16 +146,16 @@ impl Numbers {
     pub(crate) fn number(&self, moment: Moment) -> Option<f64> {
         let (day, nanosecond) = (moment.day - self.epoch.day_number(), moment.nanosecond);
         let days = |day: i64| {
-            let since = nanosecond - if self.noon { DAY / 2 } else { 0 };
-            day as f64 + since as f64 / DAY as f64
+            let since = nanosecond - if self.noon { NANOSECONDS_PER_DAY / 2 } else { 0 };
+            day as f64 + since as f64 / NANOSECONDS_PER_DAY as f64
         };
         let number = match self.scale {
             Scale::Days => days(day),
             Scale::Excel => days(if day < 60 { day } else { day + 1 }),
-            Scale::Variant if day < 0 => day as f64 - nanosecond as f64 / DAY as f64,
+            Scale::Variant if day < 0 => day as f64 - nanosecond as f64 / NANOSECONDS_PER_DAY as f64,
             Scale::Variant => days(day),
             Scale::Ticks(per_day) => {
-                let within = i128::from(nanosecond) * i128::from(per_day) / i128::from(DAY);
+                let within = i128::from(nanosecond) * i128::from(per_day) / i128::from(NANOSECONDS_PER_DAY);
                 (i128::from(day) * i128::from(per_day) + within) as f64
             }
             Scale::Dos => return dos_number(moment),
@@ -175,7 +175,7 @@ impl Numbers {
 /// Reads the decimal digits of a date and of a time of day.
 pub(crate) fn digits_moment(date: i64, time: i64) -> Option<Moment> {
     let date = Date::new(date / 10_000, date / 100 % 100, date % 100).filter(|date| (1..=9999).contains(&date.year))?;
-    Moment::at(date.day_number(), time / 10_000, time / 100 % 100, time % 100, 0)
+    Moment::from_time(date.day_number(), time / 10_000, time / 100 % 100, time % 100, 0)
 }
 
 fn dos_moment(number: f64) -> Option<Moment> {
@@ -184,11 +184,11 @@ fn dos_moment(number: f64) -> Option<Moment> {
     }
     let bits = number as i64;
     let date = Date::new((bits >> 25) + 1980, bits >> 21 & 15, bits >> 16 & 31)?;
-    Moment::at(date.day_number(), bits >> 11 & 31, bits >> 5 & 63, (bits & 31) * 2, 0)
+    Moment::from_time(date.day_number(), bits >> 11 & 31, bits >> 5 & 63, (bits & 31) * 2, 0)
 }
 
 fn dos_number(moment: Moment) -> Option<f64> {
-    let (date, [hour, minute, second]) = (Date::of_day(moment.day), moment.time());
+    let (date, [hour, minute, second]) = (Date::from_day(moment.day), moment.time());
     let year = date.year - 1980;
     let bits = (year << 25) | (date.month << 21) | (date.day << 16) | (hour << 11) | (minute << 5) | (second / 2);
     (0..128).contains(&year).then_some(bits as f64)

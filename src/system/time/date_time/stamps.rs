@@ -1,7 +1,7 @@
 //! Timestamps: the encodings of a moment as several whole numbers.
 
 use super::numbers::digits_moment;
-use super::{DAY, Moment};
+use super::{Moment, NANOSECONDS_PER_DAY};
 use crate::kernels::calendar;
 use crate::kernels::calendar::Date;
 
@@ -21,14 +21,14 @@ pub(crate) enum Stamps {
 }
 
 /// The number of nanoseconds in a microsecond.
-const MICRO: i64 = 1000;
+const NANOSECONDS_PER_MICROSECOND: i64 = 1000;
 
 impl Stamps {
     /// Returns the timestamp with a code.
     pub(crate) fn with_code(code: i64) -> Option<Self> {
         Some(match code {
             -1 => Self::Calendar(1_000_000),
-            -2 => Self::Calendar(MICRO),
+            -2 => Self::Calendar(NANOSECONDS_PER_MICROSECOND),
             -3 => Self::Calendar(1),
             -10 => Self::DayOfYear,
             -11 => Self::Week,
@@ -63,22 +63,22 @@ impl Stamps {
         let moment = match (self, &*all) {
             (Self::Calendar(unit), &[year, month, day, hour, minute, second, part]) => {
                 let date = Date::new(year, month, day)?;
-                Moment::at(date.day_number(), hour, minute, second, within_second(part, unit)?)
+                Moment::from_time(date.day_number(), hour, minute, second, within_second(part, unit)?)
             }
             (Self::DayOfYear, &[year, day, hour, minute, second, part]) => {
                 let length = if calendar::is_leap(year) { 366 } else { 365 };
                 let first = Date::new(year, 1, 1).filter(|_| (1..=length).contains(&day))?.day_number();
-                Moment::at(first + day - 1, hour, minute, second, within_second(part, MICRO)?)
+                Moment::from_time(first + day - 1, hour, minute, second, within_second(part, NANOSECONDS_PER_MICROSECOND)?)
             }
             (Self::Week, &[year, week, day, hour, minute, second, part]) => {
                 let first = calendar::first_week(Date::new(year, 1, 1)?.year);
                 let known = week >= 1 && week <= (calendar::first_week(year + 1) - first) / 7 && (1..=7).contains(&day);
                 let number = known.then_some(first + (week - 1) * 7 + day - 1)?;
-                Moment::at(number, hour, minute, second, within_second(part, MICRO)?)
+                Moment::from_time(number, hour, minute, second, within_second(part, NANOSECONDS_PER_MICROSECOND)?)
             }
             (Self::Digits, &[date, time]) => digits_moment(date, time),
             (Self::DayNumber, &[day, hour, minute, second]) => {
-                Moment::at(Some(day).filter(|day| day.abs() < 1 << 40)?, hour, minute, second, 0)
+                Moment::from_time(Some(day).filter(|day| day.abs() < 1 << 40)?, hour, minute, second, 0)
             }
             _ => None,
         };
@@ -90,8 +90,8 @@ impl Stamps {
         if !moment.has_stamp() {
             return None;
         }
-        let (date, [hour, minute, second]) = (Date::of_day(moment.day), moment.time());
-        let part = moment.nanosecond % (DAY / 86_400);
+        let (date, [hour, minute, second]) = (Date::from_day(moment.day), moment.time());
+        let part = moment.nanosecond % (NANOSECONDS_PER_DAY / 86_400);
         let mut numbers = match self {
             Self::Calendar(_) => vec![date.year, date.month, date.day],
             Self::DayOfYear => vec![date.year, calendar::day_of_year(moment.day)],
@@ -108,7 +108,7 @@ impl Stamps {
         numbers.extend([hour, minute, second]);
         match self {
             Self::Calendar(unit) => numbers.push(part / unit),
-            Self::DayOfYear | Self::Week => numbers.push(part / MICRO),
+            Self::DayOfYear | Self::Week => numbers.push(part / NANOSECONDS_PER_MICROSECOND),
             Self::Digits | Self::DayNumber => {}
         }
         Some(numbers)
