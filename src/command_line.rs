@@ -1,13 +1,13 @@
 //! The command line: its arguments, `--help`, shell completions and the manual page.
 
-use clap::builder::ValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use std::ffi::{OsStr, OsString};
 #[cfg(feature = "repl")]
 use std::io::IsTerminal;
 use zilde::internals::host::complain;
-use zilde::internals::script::{self, Script};
+use zilde::internals::script::{self, ReportStyle, Script};
 
 /// The exit status for a command line that cannot be understood.
 const USAGE_ERROR_STATUS: i32 = 2;
@@ -45,9 +45,13 @@ pub(crate) fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
 
 fn run_matches(matches: &ArgMatches) -> Result<i32, String> {
     let stays = |matches: &ArgMatches| matches.get_flag("interactive");
+    let style = |own: &ArgMatches| {
+        let told = own.get_one::<ReportStyle>("reports").or_else(|| matches.get_one("reports"));
+        told.copied().unwrap_or_default()
+    };
     match matches.subcommand() {
-        Some(("run", run)) => run_file(run, stays(matches) || stays(run)),
-        Some(("check", check)) => Ok(script::check(words_of(check, "file").map(OsString::as_os_str))),
+        Some(("run", run)) => run_file(run, stays(matches) || stays(run), style(run)),
+        Some(("check", check)) => Ok(script::check(words_of(check, "file").map(OsString::as_os_str), style(check))),
         Some(("completions", completions)) => {
             let shell = completions.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
             let mut text = Vec::new();
@@ -59,19 +63,19 @@ fn run_matches(matches: &ArgMatches) -> Result<i32, String> {
             let mut words = words_of(matches, "text");
             let text = words.next().map(utf8).transpose()?.unwrap_or_default();
             let arguments = words.chain(words_of(matches, "script")).map(utf8).collect::<Result<_, _>>()?;
-            Ok(run_script_or_session(Some(Script::of_text(text)), arguments, stays(matches)))
+            Ok(run_script_or_session(Some(Script::of_text(text)), arguments, stays(matches), style(matches)))
         }
-        _ => run_file(matches, stays(matches)),
+        _ => run_file(matches, stays(matches), style(matches)),
     }
 }
 
 /// Runs the file named by the first word, with the others as its arguments, or a session if there is none.
-fn run_file(matches: &ArgMatches, stays: bool) -> Result<i32, String> {
+fn run_file(matches: &ArgMatches, stays: bool, style: ReportStyle) -> Result<i32, String> {
     let mut words = words_of(matches, "script");
-    let Some(path) = words.next() else { return Ok(run_script_or_session(None, Vec::new(), true)) };
+    let Some(path) = words.next() else { return Ok(run_script_or_session(None, Vec::new(), true, style)) };
     let arguments = words.map(utf8).collect::<Result<_, _>>()?;
     Ok(match Script::read(path) {
-        Ok(script) => run_script_or_session(Some(script), arguments, stays),
+        Ok(script) => run_script_or_session(Some(script), arguments, stays, style),
         Err(message) => {
             complain(&format!("zilde: {message}{}", suggest_command(path)));
             1
@@ -80,12 +84,12 @@ fn run_file(matches: &ArgMatches, stays: bool) -> Result<i32, String> {
 }
 
 /// Runs a script, if there is one, and then, if `stays`, the lines typed at a terminal or read from a pipe.
-fn run_script_or_session(script: Option<Script>, arguments: Vec<String>, stays: bool) -> i32 {
+fn run_script_or_session(script: Option<Script>, arguments: Vec<String>, stays: bool, style: ReportStyle) -> i32 {
     match script {
-        Some(script) if !stays => script::run(&script, arguments),
+        Some(script) if !stays => script::run(&script, arguments, style),
         #[cfg(feature = "repl")]
-        script if std::io::stdin().is_terminal() => zilde::internals::terminal::run(script.as_ref(), arguments),
-        script => script::run_pipe(script.as_ref(), arguments),
+        script if std::io::stdin().is_terminal() => zilde::internals::terminal::run(script.as_ref(), arguments, style),
+        script => script::run_pipe(script.as_ref(), arguments, style),
     }
 }
 
@@ -119,10 +123,17 @@ fn command() -> Command {
             .value_hint(ValueHint::FilePath)
     };
     let stays = || Arg::new("interactive").short('i').long("interactive").action(ArgAction::SetTrue);
+    let reports = || {
+        Arg::new("reports")
+            .long("reports")
+            .value_name("STYLE")
+            .value_parser(styles())
+            .help("How errors are reported: in classic lines, drawn in full, or (auto, the default) drawn at a terminal only")
+    };
     Command::new("zilde")
         .version(env!("CARGO_PKG_VERSION"))
         .about("An APL: Dyalog's dialect, at a prompt and in scripts")
-        .override_usage("zilde [-i] [FILE [ARGUMENT]...]\n       zilde [-i] -e TEXT [ARGUMENT]...\n       zilde <COMMAND>")
+        .override_usage("zilde [OPTIONS] [FILE [ARGUMENT]...]\n       zilde [OPTIONS] -e TEXT [ARGUMENT]...\n       zilde [OPTIONS] <COMMAND>")
         .after_help(AFTER_HELP)
         .disable_help_subcommand(false)
         .arg(script().help(
@@ -130,6 +141,7 @@ fn command() -> Command {
              at a terminal, or the lines of a pipe",
         ))
         .arg(stays().help("Run the script, then go on with the prompt"))
+        .arg(reports())
         .arg(
             Arg::new("text")
                 .short('e')
@@ -143,12 +155,13 @@ fn command() -> Command {
         .subcommand(
             Command::new("run")
                 .about("Run a script, whatever its name")
-                .override_usage("zilde run [-i] FILE [ARGUMENT]...")
+                .override_usage("zilde run [OPTIONS] FILE [ARGUMENT]...")
                 .arg(script().required(true).help("The script, and arguments for it; - is the standard input"))
-                .arg(stays().help("Run the script, then go on with the prompt")),
+                .arg(stays().help("Run the script, then go on with the prompt"))
+                .arg(reports()),
         )
         .subcommand(
-            Command::new("check").about("Read files without running them, and report all errors that are certain").arg(
+            Command::new("check").about("Read files without running them, and report all errors that are certain").arg(reports()).arg(
                 Arg::new("file")
                     .value_name("FILE")
                     .num_args(1..)
@@ -164,6 +177,14 @@ fn command() -> Command {
                 .arg(Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
         )
         .subcommand(Command::new("man").about("Write the manual page, for man -l -"))
+}
+
+/// Returns the parser of the styles of reports.
+fn styles() -> impl TypedValueParser<Value = ReportStyle> {
+    let style = |word: String| {
+        ReportStyle::WORDS.iter().find(|(name, _)| *name == word).map_or_else(ReportStyle::default, |named| named.1)
+    };
+    PossibleValuesParser::new(ReportStyle::WORDS.map(|(name, _)| name)).map(style)
 }
 
 /// Returns the parser of words, which leaves them unchanged: a word that is not UTF-8 may name a file.

@@ -44,7 +44,7 @@ pub mod primitives {
 }
 
 pub mod script {
-    pub use crate::script::{Script, check, print, run, run_pipe};
+    pub use crate::script::{ReportStyle, Script, check, print, run, run_pipe};
 }
 
 pub mod session {

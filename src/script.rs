@@ -6,20 +6,50 @@ pub(crate) mod streams;
 pub(crate) use fence::raise as raise_fence;
 
 use crate::api::interpreter::{Builder, Interpreter, Program};
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Fault};
 use crate::eval::report;
+use crate::function::Context;
 use crate::host::complain;
 use crate::session::commands;
 use crate::session::read_lines;
 use crate::syntax::source::Source;
 use crate::system::files::text_files::system_message;
-use miette::{Diagnostic, GraphicalReportHandler};
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{ErrorKind as Failure, IsTerminal};
 use std::path::Path;
 use streams::{StandardInput, StandardOutput};
+
+/// The width of full reports, in columns.
+const FULL_WIDTH: usize = 100;
+
+/// The form in which errors are reported: the option `--reports`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReportStyle {
+    /// Drawn with labels and help at a terminal; elsewhere the classic lines.
+    #[default]
+    Auto,
+    /// The classic lines everywhere.
+    Classic,
+    /// Drawn everywhere, without colours and in lines of one width, so that a report depends on the error alone.
+    Full,
+}
+
+impl ReportStyle {
+    /// The words for the styles on the command line.
+    pub const WORDS: [(&'static str, Self); 3] = [("auto", Self::Auto), ("classic", Self::Classic), ("full", Self::Full)];
+
+    /// Renders an error for a session at a terminal.
+    pub fn render(self, error: &Error) -> String {
+        match self {
+            Self::Auto => render_error(error),
+            Self::Classic => format!("{error}\n"),
+            Self::Full => render_in_full(error),
+        }
+    }
+}
 
 /// The text of a program, and the name that reports use for it.
 pub struct Script {
@@ -55,21 +85,24 @@ impl Script {
 }
 
 /// Runs a script and returns the exit status.
-pub fn run(script: &Script, arguments: Vec<String>) -> i32 {
-    let mut interpreter = build_interpreter(arguments);
-    let status = run_to_status(script, &mut interpreter);
+pub fn run(script: &Script, arguments: Vec<String>, style: ReportStyle) -> i32 {
+    let mut interpreter = build_interpreter(arguments, style);
+    let status = run_to_status(script, &mut interpreter, style);
     flush_output(&mut interpreter, status)
 }
 
 /// Runs lines from a pipe as a session does, without banner, prompt and echo, after a script if there is one.
-pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>) -> i32 {
-    let mut interpreter = build_interpreter(arguments);
+pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) -> i32 {
+    let mut interpreter = build_interpreter(arguments, style);
     if let Some(script) = script {
-        run_to_status(script, &mut interpreter);
+        run_to_status(script, &mut interpreter, style);
     }
     let context = interpreter.context();
     if !context.session.exiting {
-        context.session.hooks.report = read_lines::classic_report;
+        context.session.hooks.report = match style {
+            ReportStyle::Auto | ReportStyle::Classic => read_lines::classic_report,
+            ReportStyle::Full => write_full_report,
+        };
         read_lines::allow_suspension(context);
         read_lines::lines(context);
     }
@@ -78,21 +111,28 @@ pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>) -> i32 {
 }
 
 /// Creates an interpreter that runs scripts.
-fn build_interpreter(arguments: Vec<String>) -> Interpreter {
+fn build_interpreter(arguments: Vec<String>, style: ReportStyle) -> Interpreter {
     let mut interpreter = unrestricted_builder().arguments(arguments).build();
     let context = interpreter.context();
     fence::raise(context.memory());
     context.session.hooks.command = commands::run;
-    context.session.hooks.report = |context, fault| {
-        let _ = context.session.output.flush();
-        report_error(&read_lines::thread(context), &report::error(fault.clone(), context.index_origin()));
-        Ok(())
+    context.session.hooks.report = match style {
+        ReportStyle::Auto => |context, fault| report_to_stderr(context, fault, ReportStyle::Auto),
+        ReportStyle::Classic => |context, fault| report_to_stderr(context, fault, ReportStyle::Classic),
+        ReportStyle::Full => |context, fault| report_to_stderr(context, fault, ReportStyle::Full),
     };
     interpreter
 }
 
+/// Reports an error on the standard error, after all earlier output.
+fn report_to_stderr(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
+    let _ = context.session.output.flush();
+    report_error(&read_lines::thread(context), &report::error(fault.clone(), context.index_origin()), style);
+    Ok(())
+}
+
 /// Runs a script, reports the error that ended it, and returns the exit status.
-fn run_to_status(script: &Script, interpreter: &mut Interpreter) -> i32 {
+fn run_to_status(script: &Script, interpreter: &mut Interpreter, style: ReportStyle) -> i32 {
     let result = script.run_in(interpreter);
     // Earlier output must precede the report. A failure to write is reported when everything has ended.
     let _ = interpreter.context().session.output.flush();
@@ -103,7 +143,7 @@ fn run_to_status(script: &Script, interpreter: &mut Interpreter) -> i32 {
             interpreter.context().session.exit_status
         }
         Err(error) => {
-            report_error("", &error);
+            report_error("", &error, style);
             1
         }
     }
@@ -121,7 +161,7 @@ fn flush_output(interpreter: &mut Interpreter, status: i32) -> i32 {
 }
 
 /// Checks files without running them; reports every error and likely mistake. The status is 1 if there is an error.
-pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>) -> i32 {
+pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>, style: ReportStyle) -> i32 {
     let mut status = 0;
     for path in paths {
         let script = match Script::read(path) {
@@ -133,7 +173,7 @@ pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>) -> i32 {
             }
         };
         for (certain, error) in Program::diagnose(&script.name, &script.text, &neighbours(path)) {
-            report_error("", &error);
+            report_error("", &error, style);
             status |= i32::from(certain);
         }
     }
@@ -181,9 +221,14 @@ pub(crate) fn unrestricted_builder() -> Builder {
 }
 
 /// Reports an error that ends a script, or a thread of it, on the standard error.
-fn report_error(thread: &str, error: &Error) {
-    if std::io::stderr().is_terminal() {
-        complain(&format!("{thread}{}", render_error(error)));
+fn report_error(thread: &str, error: &Error, style: ReportStyle) {
+    let is_drawn = match style {
+        ReportStyle::Auto => std::io::stderr().is_terminal(),
+        ReportStyle::Classic => false,
+        ReportStyle::Full => true,
+    };
+    if is_drawn {
+        complain(&format!("{thread}{}", style.render(error)));
         return;
     }
     if let Some(place) = error.places().first().filter(|place| !place.source.is_empty()) {
@@ -200,11 +245,34 @@ fn report_error(thread: &str, error: &Error) {
     }
 }
 
+/// Writes a report to the output of the session: drawn, whatever that output is, and the same everywhere.
+pub fn write_full_report(context: &mut Context, fault: &Fault) -> crate::error::Result<()> {
+    write_report(context, fault, ReportStyle::Full)
+}
+
+/// Writes a report to the output of the session.
+pub fn write_report(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
+    let text = read_lines::thread(context) + &style.render(&report::error(fault.clone(), context.index_origin()));
+    let written = context.session.output.write(&text).and_then(|()| context.session.output.flush());
+    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+}
+
 /// Renders a report for a terminal.
-pub(crate) fn render_error(error: &Error) -> String {
+fn render_error(error: &Error) -> String {
     let width = crate::host::terminal_size().map_or(80, |(_, columns)| columns.max(40));
+    render_by(&GraphicalReportHandler::new().with_width(width), error, width)
+}
+
+/// Renders a report without colours and links, in lines of one width.
+fn render_in_full(error: &Error) -> String {
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_links(false);
+    render_by(&handler.with_width(FULL_WIDTH), error, FULL_WIDTH)
+}
+
+/// Renders a report by a handler for lines of a width.
+fn render_by(handler: &GraphicalReportHandler, error: &Error, width: usize) -> String {
     let mut text = String::new();
-    match GraphicalReportHandler::new().with_width(width).render_report(&mut text, &error.drawing()) {
+    match handler.render_report(&mut text, &error.drawing()) {
         Ok(()) => text.split_inclusive('\n').map(|line| wrap_label(line, width)).collect(),
         Err(_) => error.to_string(),
     }

@@ -69,6 +69,43 @@ fn what_is_no_option_is_refused() {
     }
 }
 
+/// The classic report of a session, and the drawn one, of the line `1 2+1 2 3`.
+const CLASSIC: &str = "LENGTH ERROR: Mismatched left and right argument shapes\n      1 2+1 2 3\n         ∧\n";
+const DRAWN: &str = "  × LENGTH ERROR: Mismatched left and right argument shapes
+   ╭─[session:1:4]
+ 1 │ 1 2+1 2 3
+   ·    ┬
+   ·    ╰── left has length 2, right has length 3
+   ╰────
+  help: the shapes must be the same, or one argument must have one element
+";
+
+#[test]
+fn reports_have_the_style_that_is_asked_for() {
+    for (words, expected) in [(&[][..], CLASSIC), (&["auto"], CLASSIC), (&["classic"], CLASSIC), (&["full"], DRAWN)] {
+        // A pipe gets reports among its results, which go on.
+        let words: Vec<&str> = words.iter().flat_map(|style| ["--reports", style]).collect();
+        let piped = run_with(&words, b"1 2+1 2 3\n7\n");
+        assert_eq!((piped.output, piped.report.as_str(), piped.status), (format!("{expected}7\n"), "", Some(0)), "{words:?}");
+        // The report that ends a script goes to the standard error.
+        let ended = run(&[&words[..], &["-e", "1 2+1 2 3"]].concat());
+        assert_eq!((ended.output.as_str(), ended.status), ("", Some(1)), "{words:?}");
+        let is_drawn = ended.report.contains("╭─[-e:1:4]");
+        assert_eq!((is_drawn, ended.report.contains(CLASSIC)), (expected == DRAWN, expected == CLASSIC), "{}", ended.report);
+    }
+    let wrong = file("wrong.apl", b"a+\n");
+    let path = wrong.to_str().unwrap();
+    for words in [&["--reports", "full", path][..], &["run", "--reports=full", path], &["--reports", "full", "run", path]] {
+        assert!(run(words).report.contains("╭─["), "{words:?}");
+    }
+    for (style, is_drawn) in [("auto", false), ("classic", false), ("full", true)] {
+        assert_eq!(run(&["check", "--reports", style, path]).report.contains("╭─["), is_drawn, "{style}");
+    }
+    let run = run(&["--reports", "none"]);
+    assert!(run.report.contains("[possible values: auto, classic, full]"), "{}", run.report);
+    assert_eq!((run.output.as_str(), run.status), ("", Some(2)));
+}
+
 #[test]
 fn words_behind_the_script_belong_to_it() {
     let script = file("arguments.apl", "⍪2↓2⎕NQ'.' 'GetCommandLineArgs'\n".as_bytes());

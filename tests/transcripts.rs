@@ -4,6 +4,9 @@
 //! A transcript consists of typed lines, indented by six spaces, and the answers of Zilde. Each block
 //! or case starts in a clear workspace. `ZILDE_BLESS=1 cargo test --test transcripts` writes the actual
 //! answers into the files, and `ZILDE_ONLY=iota` checks only the files whose path contains that text.
+//!
+//! Files below `tests/sessions/messages/` are replayed with `--reports full`: their answers hold whole drawn reports. A line of
+//! such an answer that would look like input begins with `¦` in the file.
 
 use std::fs;
 use std::io::Write as _;
@@ -109,6 +112,7 @@ fn run(block: &Block) -> Vec<Vec<String>> {
     let place = Place::new();
     let mut child = place
         .command()
+        .args(["--reports", if block.in_full { "full" } else { "auto" }])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

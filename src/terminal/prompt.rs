@@ -6,14 +6,12 @@ use super::editor::Terminal;
 use crate::advice::glyph_keys::DEFAULT_PREFIX;
 use crate::api::interpreter::Interpreter;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::eval::report;
 use crate::format::settings::Window;
 use crate::function::Context;
 use crate::host;
 use crate::host::{Request, TerminalModes, complain};
 use crate::kernels::drive::InterruptHandle;
-use crate::script;
-use crate::script::Script;
+use crate::script::{self, ReportStyle, Script};
 use crate::session::commands;
 use crate::session::read_lines;
 use std::io::IsTerminal;
@@ -27,7 +25,7 @@ const SHUTDOWN_DELAY: Duration = Duration::from_millis(700);
 const PRINT_WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 
 /// Runs a session, after a script if there is one, until the user leaves. Returns the exit status.
-pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
+pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) -> i32 {
     let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(DEFAULT_PREFIX);
     let colours = std::env::var_os("NO_COLOR").is_none() && std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb");
     let folder = state_folder();
@@ -45,7 +43,11 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     let context = interpreter.context();
     script::raise_fence(context.memory());
     context.session.hooks.command = commands::run;
-    context.session.hooks.report = print_report;
+    context.session.hooks.report = match style {
+        ReportStyle::Auto => print_report,
+        ReportStyle::Classic => read_lines::classic_report,
+        ReportStyle::Full => script::write_full_report,
+    };
     context.session.boxing.on = true;
     context.follow_window();
     let banner = format!(
@@ -57,7 +59,7 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     let _ = context.session.output.write(&banner);
     let rescue = folder.map(|folder| start_autosave(context, &folder));
     if let Some(script) = script {
-        run_first(&mut interpreter, script);
+        run_first(&mut interpreter, script, style);
     }
     let context = interpreter.context();
     if !context.session.exiting {
@@ -81,14 +83,14 @@ pub(crate) fn window() -> Option<Window> {
 }
 
 /// Runs a script before the first line is read. An error that ends it is shown, and the session continues with the values so far.
-fn run_first(interpreter: &mut Interpreter, script: &Script) {
+fn run_first(interpreter: &mut Interpreter, script: &Script, style: ReportStyle) {
     let result = script.run_in(interpreter);
     let context = interpreter.context();
     match result {
         Ok(()) => {}
         Err(error) if error.kind() == ErrorKind::EXIT => context.session.exiting = true,
         Err(error) => {
-            let _ = context.session.output.write(&script::render_error(&error));
+            let _ = context.session.output.write(&style.render(&error));
         }
     }
 }
@@ -135,7 +137,5 @@ fn print_report(context: &mut Context, fault: &Fault) -> Result<()> {
     if !std::io::stdout().is_terminal() {
         return read_lines::classic_report(context, fault);
     }
-    let text = read_lines::thread(context) + &script::render_error(&report::error(fault.clone(), context.index_origin()));
-    let written = context.session.output.write(&text).and_then(|()| context.session.output.flush());
-    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+    script::write_report(context, fault, ReportStyle::Auto)
 }

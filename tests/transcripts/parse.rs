@@ -7,6 +7,11 @@ use zilde::internals::syntax::Completeness;
 /// The indentation of typed input.
 const INDENT: &str = "      ";
 
+/// Mark of an answer line that would otherwise be read as something else, in sessions with full reports.
+const ANSWER: char = '¦';
+/// Beginning of the line between two cases of a session file.
+const RULER: &str = "⍝ ──";
+
 /// Steps that share a workspace.
 pub(crate) struct Block {
     /// The index of its first line.
@@ -17,6 +22,8 @@ pub(crate) struct Block {
     pub(crate) steps: Vec<Step>,
     /// The prefix of every line: `⍝ ` in comments.
     margin: &'static str,
+    /// True if errors are reported in full.
+    pub(crate) in_full: bool,
 }
 
 /// Typed input, and the answer to it.
@@ -35,9 +42,16 @@ impl Block {
         let mut lines = Vec::new();
         for (step, answer) in self.steps.iter().zip(answers) {
             lines.extend(step.input.iter().map(|line| format!("{}{INDENT}{line}", self.margin).trim_end().to_owned()));
-            lines.extend(answer.iter().map(|line| format!("{}{line}", self.margin).trim_end().to_owned()));
+            lines.extend(answer.iter().map(|line| self.written(line)));
         }
         lines
+    }
+
+    /// Returns a line of an answer as it stands in the file.
+    fn written(&self, line: &str) -> String {
+        let is_mistakable = typed(line.trim_end()).is_some() || line.starts_with(ANSWER) || line.starts_with(RULER);
+        let mark = if self.in_full && is_mistakable { ANSWER.to_string() } else { String::new() };
+        format!("{}{mark}{line}", self.margin).trim_end().to_owned()
     }
 }
 
@@ -51,7 +65,8 @@ pub(crate) fn blocks_of(path: &Path, text: &str) -> Vec<Block> {
     } else {
         (cases(&lines), "")
     };
-    let blocks = spans.into_iter().map(|(first, last)| block(&lines, first, last, margin));
+    let in_full = path.starts_with("tests/sessions/messages");
+    let blocks = spans.into_iter().map(|(first, last)| block(&lines, first, last, margin, in_full));
     blocks.filter(|block| !block.steps.is_empty()).collect()
 }
 
@@ -71,12 +86,12 @@ fn spans_between(lines: &[&str], opening: &str, closing: &str) -> Vec<(usize, us
     spans
 }
 
-/// Returns the cases of a session file: a line `⍝ ──…` starts the next one.
+/// Returns the cases of a session file: a ruler, `⍝ ──…`, starts the next one.
 fn cases(lines: &[&str]) -> Vec<(usize, usize)> {
     let mut spans = Vec::new();
     let mut first = 0;
     for (index, line) in lines.iter().enumerate() {
-        if line.starts_with("⍝ ──") {
+        if line.starts_with(RULER) {
             spans.push((first, index));
             first = index + 1;
         }
@@ -85,7 +100,7 @@ fn cases(lines: &[&str]) -> Vec<(usize, usize)> {
     spans
 }
 
-fn block(lines: &[&str], first: usize, last: usize, margin: &'static str) -> Block {
+fn block(lines: &[&str], first: usize, last: usize, margin: &'static str, in_full: bool) -> Block {
     let bare = |line: &&'_ str| line.strip_prefix(margin).or(line.strip_prefix(margin.trim_end())).unwrap_or(line).to_owned();
     let own: Vec<String> = lines[first..last].iter().map(bare).collect();
     let mut steps: Vec<Step> = Vec::new();
@@ -100,6 +115,11 @@ fn block(lines: &[&str], first: usize, last: usize, margin: &'static str) -> Blo
                 index += 1;
             }
             steps.push(step);
+        } else if in_full {
+            if let Some(step) = steps.last_mut() {
+                step.expected.push(own[index].strip_prefix(ANSWER).unwrap_or(&own[index]).to_owned());
+            }
+            index += 1;
         } else {
             let report = report_length(&own[index..]);
             if let Some(step) = steps.last_mut() {
@@ -108,7 +128,7 @@ fn block(lines: &[&str], first: usize, last: usize, margin: &'static str) -> Blo
             index += report;
         }
     }
-    Block { first, last, steps, margin }
+    Block { first, last, steps, margin, in_full }
 }
 
 /// Returns the input in a line. Branches of a tree are not input, however far to the right they begin.
