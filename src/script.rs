@@ -246,12 +246,12 @@ fn report_error(thread: &str, error: &Error, style: ReportStyle) {
 }
 
 /// Writes a report to the output of the session: drawn, whatever that output is, and the same everywhere.
-pub fn write_full_report(context: &mut Context, fault: &Fault) -> crate::error::Result<()> {
+pub(crate) fn write_full_report(context: &mut Context, fault: &Fault) -> crate::error::Result<()> {
     write_report(context, fault, ReportStyle::Full)
 }
 
 /// Writes a report to the output of the session.
-pub fn write_report(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
+pub(crate) fn write_report(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
     let text = read_lines::thread(context) + &style.render(&report::error(fault.clone(), context.index_origin()));
     let written = context.session.output.write(&text).and_then(|()| context.session.output.flush());
     written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))

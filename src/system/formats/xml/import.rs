@@ -4,6 +4,11 @@ use super::{Settings, UNKNOWN_REFERENCE_MARK, Whitespace, is_name};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use quick_xml::errors::{Error, IllFormedError, SyntaxError};
+use quick_xml::escape::resolve_xml_entity;
+use quick_xml::events::attributes::AttrError;
+use quick_xml::events::{BytesRef, BytesStart, Event};
+use quick_xml::reader::Reader;
 
 /// The bits of the fifth column, which describe a row; an element combines those of its children.
 const ELEMENT_BIT: i64 = 1;
@@ -24,19 +29,12 @@ struct ParsedRow {
 
 /// Returns the table of five columns for a text.
 pub(crate) fn table(context: &mut Context, settings: &Settings, text: &str) -> Result<Array> {
+    // quick-xml leaves the ends of lines as they are, and does not count a byte order mark in its positions.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let mut reader =
-        Reader { text: &text, position: 0, settings, rows: Vec::new(), open: Vec::new(), data: String::new(), ended: false };
-    while reader.position < text.len() {
-        context.poll()?;
-        reader.step()?;
-    }
-    reader.flush()?;
-    if let Some(open) = reader.open.last() {
-        return Err(reader.flaw(format!("<{}> is not closed", reader.rows[open.row].name)));
-    }
-    let mut items = Vec::with_capacity(reader.rows.len() * 5);
-    for row in reader.rows {
+    let text = text.trim_start_matches('\u{feff}');
+    let rows = read_rows(context, settings, text)?;
+    let mut items = Vec::with_capacity(rows.len() * 5);
+    for row in rows {
         items.extend([Array::count(row.level), Array::text(&row.name), Array::text(&row.data), attributes(&row.attributes)?]);
         items.push(Array::whole(row.kind));
     }
@@ -55,9 +53,58 @@ struct OpenElement {
     whitespace: Whitespace,
 }
 
-struct Reader<'a> {
+/// Reads the whole text.
+fn read_rows(context: &Context, settings: &Settings, text: &str) -> Result<Vec<ParsedRow>> {
+    let mut reader = Reader::from_str(text);
+    let mut builder = Builder { text, at: 0, settings, rows: Vec::new(), open: Vec::new(), data: String::new(), ended: false };
+    loop {
+        context.poll()?;
+        builder.at = reader.buffer_position() as usize;
+        match reader.read_event() {
+            Ok(Event::Eof) => return builder.finish(),
+            Ok(event) => builder.add(event, reader.buffer_position() as usize)?,
+            Err(error) => {
+                builder.flush()?;
+                builder.at = reader.error_position() as usize;
+                return Err(builder.fail(describe(&error, &text[builder.at..])));
+            }
+        }
+    }
+}
+
+/// Says what is wrong with the text that begins with `rest`.
+fn describe(error: &Error, rest: &str) -> String {
+    let ends = |what: &str, end: &str| format!("the {what} does not end: {end} is missing");
+    let is_known = rest.starts_with("<!--")
+        || rest.starts_with("<![CDATA[")
+        || rest.get(2..9).is_some_and(|word| word.eq_ignore_ascii_case("DOCTYPE"));
+    match error {
+        Error::Syntax(_) if rest.starts_with("<!") && !is_known => "<! begins no comment, CDATA section or DOCTYPE".to_owned(),
+        Error::Syntax(flaw) => match flaw {
+            SyntaxError::InvalidBangMarkup | SyntaxError::UnclosedDoctype => ends("declaration", ">"),
+            SyntaxError::UnclosedPI | SyntaxError::UnclosedXmlDecl => ends("processing instruction", "?>"),
+            SyntaxError::UnclosedComment => ends("comment", "-->"),
+            SyntaxError::UnclosedCData => ends("CDATA section", "]]>"),
+            SyntaxError::UnclosedTag => ends("tag", ">"),
+            SyntaxError::UnclosedSingleQuotedAttributeValue => ends("value of an attribute", "'"),
+            SyntaxError::UnclosedDoubleQuotedAttributeValue => ends("value of an attribute", "\""),
+        },
+        Error::IllFormed(IllFormedError::UnmatchedEndTag(name)) => format!("</{name}> closes nothing"),
+        Error::IllFormed(IllFormedError::MismatchedEndTag { expected, found }) => format!("</{found}> closes <{expected}>"),
+        Error::IllFormed(IllFormedError::UnclosedReference) => UNENDED_REFERENCE.to_owned(),
+        Error::IllFormed(IllFormedError::MissingDoctypeName) => "DOCTYPE has no name".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+const UNENDED_REFERENCE: &str = "an & begins no reference: ; is missing";
+
+/// The rows that are made of quick-xml's events. What the crate leaves to its caller is checked here: names, that all is within
+/// one element, and that elements are closed at the end of the text.
+struct Builder<'a> {
     text: &'a str,
-    position: usize,
+    /// The offset of the event.
+    at: usize,
     settings: &'a Settings,
     rows: Vec<ParsedRow>,
     open: Vec<OpenElement>,
@@ -67,80 +114,77 @@ struct Reader<'a> {
     ended: bool,
 }
 
-impl Reader<'_> {
-    fn flaw(&self, message: impl std::fmt::Display) -> Fault {
-        let line = self.text[..self.position].matches('\n').count() + 1;
+impl Builder<'_> {
+    fn fail(&self, message: impl std::fmt::Display) -> Fault {
+        self.fail_at(self.at, message)
+    }
+
+    fn fail_at(&self, at: usize, message: impl std::fmt::Display) -> Fault {
+        let line = self.text.get(..at).unwrap_or(self.text).matches('\n').count() + 1;
         Fault::domain(Blame::Right, format!("line {line}: {message}"))
     }
 
-    /// Reads up to the next `<`, or the markup that begins with it.
-    fn step(&mut self) -> Result<()> {
-        let rest = &self.text[self.position..];
-        if let Some(comment) = rest.strip_prefix("<!--") {
-            let inside = self.find_end(comment, "-->", "the comment")?;
-            return self.markup(4 + inside + 3, COMMENT_BIT);
-        }
-        if let Some(data) = rest.strip_prefix("<![CDATA[") {
-            let inside = self.find_end(data, "]]>", "the CDATA section")?;
-            self.data.push_str(&data[..inside]);
-            self.position += 9 + inside + 3;
-            return Ok(());
-        }
-        if let Some(instruction) = rest.strip_prefix("<?") {
-            let inside = self.find_end(instruction, "?>", "the processing instruction")?;
-            return self.markup(2 + inside + 2, INSTRUCTION_BIT);
-        }
-        if rest.starts_with("<!") {
-            let length = self.declaration(rest)?;
-            return self.markup(length, OTHER_BIT);
-        }
-        if let Some(tag) = rest.strip_prefix("</") {
-            let inside = self.find_end(tag, ">", "the tag")?;
-            return self.close(tag[..inside].trim_end(), inside + 3);
-        }
-        if rest.starts_with('<') {
-            return self.begin();
-        }
-        let length = rest.find('<').unwrap_or(rest.len());
-        let data = self.expand_references(&rest[..length])?;
-        self.data.push_str(&data);
-        self.position += length;
-        Ok(())
+    /// Returns where a part of the text begins.
+    fn locate(&self, part: &str) -> usize {
+        part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr())
     }
 
-    fn find_end(&self, rest: &str, end: &str, what: &str) -> Result<usize> {
-        rest.find(end).ok_or_else(|| self.flaw(format!("{what} does not end: {end} is missing")))
-    }
-
-    /// Returns the length of a declaration, which may contain others.
-    fn declaration(&self, rest: &str) -> Result<usize> {
-        let (mut depth, mut quote) = (0_usize, None);
-        for (at, character) in rest.char_indices() {
-            match (quote, character) {
-                (Some(open), _) if open == character => quote = None,
-                (Some(_), _) => {}
-                (None, '"' | '\'') => quote = Some(character),
-                (None, '<') => depth += 1,
-                (None, '>') if depth == 1 => return Ok(at + 1),
-                (None, '>') => depth -= 1,
-                _ => {}
+    fn add(&mut self, event: Event, end: usize) -> Result<()> {
+        match event {
+            Event::Start(tag) => self.begin(&tag, false),
+            Event::Empty(tag) => self.begin(&tag, true),
+            Event::End(_) => self.close(),
+            Event::Text(data) => {
+                self.data.push_str(&data);
+                Ok(())
             }
+            Event::CData(data) => {
+                self.data.push_str(&data);
+                Ok(())
+            }
+            Event::GeneralRef(reference) => {
+                append_reference(self.settings, &reference, &mut self.data);
+                Ok(())
+            }
+            Event::Comment(_) => self.add_markup(end, COMMENT_BIT),
+            Event::PI(_) | Event::Decl(_) => self.add_markup(end, INSTRUCTION_BIT),
+            Event::DocType(content) => {
+                self.check_document_type(&content)?;
+                self.add_markup(end, OTHER_BIT)
+            }
+            Event::Eof => Ok(()),
         }
-        Err(self.flaw("the declaration does not end: > is missing"))
     }
 
-    fn markup(&mut self, length: usize, kind: i64) -> Result<()> {
+    /// Checks what stands in DOCTYPE before literals and declarations, of which the crate only finds the end.
+    fn check_document_type(&self, content: &str) -> Result<()> {
+        let start = content.split(['[', '"', '\'']).next().unwrap_or_default();
+        if start.contains('<') {
+            return Err(self.fail("the declaration does not end: > is missing"));
+        }
+        self.check_name(start.split_ascii_whitespace().next().unwrap_or_default()).map(drop)
+    }
+
+    fn finish(mut self) -> Result<Vec<ParsedRow>> {
+        self.flush()?;
+        match self.open.last() {
+            Some(open) => Err(self.fail(format!("<{}> is not closed", self.rows[open.row].name))),
+            None => Ok(self.rows),
+        }
+    }
+
+    /// Keeps markup as it stands in the text, which the events do not: they have DOCTYPE without the blanks behind it.
+    fn add_markup(&mut self, end: usize, kind: i64) -> Result<()> {
         if self.settings.keep_markup {
             self.flush()?;
-            self.add_to_parent(kind);
-            let name = self.text[self.position + 1..self.position + length - 1].to_owned();
+            self.tell_parent(kind);
+            let name = self.text[self.at + 1..end - 1].to_owned();
             self.rows.push(ParsedRow { level: self.open.len(), name, data: String::new(), attributes: Vec::new(), kind });
         }
-        self.position += length;
         Ok(())
     }
 
-    fn add_to_parent(&mut self, kind: i64) {
+    fn tell_parent(&mut self, kind: i64) {
         if let Some(open) = self.open.last() {
             self.rows[open.row].kind |= kind;
         }
@@ -159,10 +203,10 @@ impl Reader<'_> {
             Whitespace::Strip => data.split_whitespace().collect::<Vec<_>>().join(" "),
         };
         if self.open.is_empty() {
-            return if data.trim().is_empty() { Ok(()) } else { Err(self.flaw("character data stands outside of all elements")) };
+            return if data.trim().is_empty() { Ok(()) } else { Err(self.fail("character data stands outside of all elements")) };
         }
         if !data.is_empty() {
-            self.add_to_parent(DATA_BIT);
+            self.tell_parent(DATA_BIT);
             self.rows.push(ParsedRow {
                 level: self.open.len(),
                 name: String::new(),
@@ -174,36 +218,22 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads `<name …>` or `<name …/>`.
-    fn begin(&mut self) -> Result<()> {
+    /// Adds `<name …>` or `<name …/>`.
+    fn begin(&mut self, tag: &BytesStart, empty: bool) -> Result<()> {
         self.flush()?;
         if self.ended {
-            return Err(self.flaw("an element follows the outermost one"));
+            return Err(self.fail("an element follows the outermost one"));
         }
-        self.position += 1;
-        let name = self.name()?;
-        let mut attributes: Vec<(String, String)> = Vec::new();
-        let mut whitespace = self.whitespace();
-        let empty = loop {
-            let rest = self.text[self.position..].trim_start();
-            self.position = self.text.len() - rest.len();
-            if rest.starts_with("/>") || rest.starts_with('>') {
-                break rest.starts_with('/');
-            }
-            let (attribute, value) = self.attribute()?;
-            if attributes.iter().any(|(known, _)| *known == attribute) {
-                return Err(self.flaw(format!("attribute {attribute} is there twice")));
-            }
-            match (attribute.as_str(), value.as_str()) {
-                ("xml:space", "preserve") => whitespace = Whitespace::Preserve,
-                ("xml:space", "default") => whitespace = self.settings.whitespace,
-                ("xml:space", _) => return Err(self.flaw(format!("xml:space is preserve or default, not {value}"))),
-                _ => {}
-            }
-            attributes.push((attribute, value));
+        let name = self.check_name(tag.name().into_inner())?;
+        let attributes = self.read_attributes(tag)?;
+        let space = attributes.iter().find(|(name, _)| name == "xml:space").map(|(_, value)| value.as_str());
+        let whitespace = match space {
+            None => self.whitespace(),
+            Some("preserve") => Whitespace::Preserve,
+            Some("default") => self.settings.whitespace,
+            Some(other) => return Err(self.fail(format!("xml:space is preserve or default, not {other}"))),
         };
-        self.position += if empty { 2 } else { 1 };
-        self.add_to_parent(CHILD_BIT);
+        self.tell_parent(CHILD_BIT);
         self.rows.push(ParsedRow { level: self.open.len(), name, data: String::new(), attributes, kind: ELEMENT_BIT });
         if !empty {
             self.open.push(OpenElement { row: self.rows.len() - 1, whitespace });
@@ -212,42 +242,48 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn name(&mut self) -> Result<String> {
-        let rest = &self.text[self.position..];
-        let ends = |character: char| character.is_whitespace() || matches!(character, '=' | '/' | '>' | '<' | '"' | '\'');
-        let name = &rest[..rest.find(ends).unwrap_or(rest.len())];
-        if !is_name(name) {
-            return Err(self.flaw(format!("'{name}' is no name")));
-        }
-        self.position += name.len();
-        Ok(name.to_owned())
+    /// Returns a name as it is, if it is one.
+    fn check_name(&self, name: &str) -> Result<String> {
+        if is_name(name) { Ok(name.to_owned()) } else { Err(self.fail_at(self.locate(name), format!("'{name}' is no name"))) }
     }
 
-    /// Reads `name="value"`.
-    fn attribute(&mut self) -> Result<(String, String)> {
-        let name = self.name()?;
-        let rest = self.text[self.position..].trim_start();
-        let value = rest.strip_prefix('=').map(str::trim_start);
-        let quoted = value.and_then(|value| {
-            let quote = value.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
-            let inside = &value[1..];
-            Some((&inside[..inside.find(quote)?], inside))
-        });
-        let Some((value, inside)) = quoted else {
-            return Err(self.flaw(format!("attribute {name} has no value between quotes")));
+    fn read_attributes(&self, tag: &BytesStart) -> Result<Vec<(String, String)>> {
+        tag.attributes()
+            .map(|attribute| {
+                let attribute = attribute.map_err(|error| self.fail_in_attribute(&error))?;
+                Ok((self.check_name(attribute.key.into_inner())?, self.resolve(&attribute.value)?))
+            })
+            .collect()
+    }
+
+    /// Names the attribute that is wrong, by the text around the place.
+    fn fail_in_attribute(&self, error: &AttrError) -> Fault {
+        let (AttrError::ExpectedEq(place)
+        | AttrError::ExpectedValue(place)
+        | AttrError::UnquotedValue(place)
+        | AttrError::ExpectedQuote(place, _)
+        | AttrError::Duplicated(place, _)) = *error;
+        let ends = |character: char| character.is_ascii_whitespace() || matches!(character, '=' | '"' | '\'');
+        let at = self.at + 1 + place;
+        let (before, behind) = self.text.split_at(at);
+        let message = match error {
+            AttrError::Duplicated(..) => format!("attribute {} is there twice", behind.split(ends).next().unwrap_or_default()),
+            _ => {
+                let name = before.trim_end_matches(ends).rsplit(ends).next().unwrap_or_default();
+                if is_name(name) {
+                    format!("attribute {name} has no value between quotes")
+                } else {
+                    format!("'{name}' is no name")
+                }
+            }
         };
-        let expanded = self.expand_references(value)?;
-        self.position = self.text.len() - inside.len() + value.len() + 1;
-        Ok((name, expanded))
+        self.fail_at(at, message)
     }
 
-    /// Reads `</name>`.
-    fn close(&mut self, name: &str, length: usize) -> Result<()> {
+    /// Adds `</name>`, whose name the crate has compared.
+    fn close(&mut self) -> Result<()> {
         self.flush()?;
-        let Some(open) = self.open.pop() else { return Err(self.flaw(format!("</{name}> closes nothing"))) };
-        if self.rows[open.row].name != name {
-            return Err(self.flaw(format!("</{name}> closes <{}>", self.rows[open.row].name)));
-        }
+        let Some(open) = self.open.pop() else { return Ok(()) };
         // If character data is the only content of an element, it goes into the row of the element.
         if self.rows.len() == open.row + 2
             && self.rows[open.row + 1].kind == DATA_BIT
@@ -255,45 +291,34 @@ impl Reader<'_> {
         {
             self.rows[open.row].data = data.data;
         }
-        self.position += length;
         self.ended = self.open.is_empty();
         Ok(())
     }
 
-    /// Returns the text with references replaced by the characters that they stand for.
-    fn expand_references(&self, text: &str) -> Result<String> {
-        let mut parts = text.split('&');
-        let mut expanded = parts.next().unwrap_or_default().to_owned();
+    /// Replaces the references in the value of an attribute by what they stand for. The crate's function for it ends with an error at a
+    /// reference that is not known.
+    fn resolve(&self, value: &str) -> Result<String> {
+        let mut parts = value.split('&');
+        let mut resolved = parts.next().unwrap_or_default().to_owned();
         for part in parts {
-            let (reference, rest) = part.split_once(';').ok_or_else(|| self.flaw("an & begins no reference: ; is missing"))?;
-            match character(reference) {
-                Some(character) => expanded.push(character),
-                None if self.settings.keep_unknown => {
-                    expanded.push(UNKNOWN_REFERENCE_MARK);
-                    expanded.push_str(reference);
-                    expanded.push(';');
-                }
-                None => expanded.push('?'),
-            }
-            expanded.push_str(rest);
+            let (reference, rest) = part.split_once(';').ok_or_else(|| self.fail_at(self.locate(part), UNENDED_REFERENCE))?;
+            append_reference(self.settings, reference, &mut resolved);
+            resolved.push_str(rest);
         }
-        Ok(expanded)
+        Ok(resolved)
     }
 }
 
-/// Returns the character that a reference stands for, or `None` if it is unknown.
-fn character(reference: &str) -> Option<char> {
-    let number = reference.strip_prefix('#').map(|number| match number.strip_prefix('x') {
-        Some(digits) => u32::from_str_radix(digits, 16),
-        None => number.parse(),
-    });
-    match (number, reference) {
-        (Some(number), _) => char::from_u32(number.ok()?),
-        (None, "lt") => Some('<'),
-        (None, "gt") => Some('>'),
-        (None, "amp") => Some('&'),
-        (None, "quot") => Some('"'),
-        (None, "apos") => Some('\''),
-        _ => None,
+/// Appends what a reference stands for.
+fn append_reference(settings: &Settings, reference: &str, text: &mut String) {
+    match BytesRef::new(reference).resolve_char_ref() {
+        Ok(Some(character)) => text.push(character),
+        Ok(None) if let Some(known) = resolve_xml_entity(reference) => text.push_str(known),
+        _ if settings.keep_unknown => {
+            text.push(UNKNOWN_REFERENCE_MARK);
+            text.push_str(reference);
+            text.push(';');
+        }
+        _ => text.push('?'),
     }
 }
