@@ -15,16 +15,16 @@ const USAGE_ERROR_STATUS: i32 = 2;
 /// The part of `--help` after the options.
 const AFTER_HELP: &str = "\
 Exit status:
-  0  all went well, or the status that ⎕OFF gives
+  0  success; ⎕OFF can set another status
   1  an error ended the script, a file cannot be read, or output could not be written
   2  the command line cannot be understood
 
 Environment:
-  ZILDE_WORKSPACE_MB  the memory limit of the workspace in megabytes; else half of the machine's memory, outside Linux 1024
-  ZILDE_PREFIX        the key that begins a glyph at the prompt; else `
-  NO_COLOR            set to anything: no colours
+  ZILDE_WORKSPACE_MB  the memory limit of the workspace in megabytes; default: half of the machine's memory, outside Linux 1024
+  ZILDE_PREFIX        the key that begins a glyph at the prompt; default: `
+  NO_COLOR            if set, to anything: no colours
   VISUAL, EDITOR      the editor that )ed opens
-  XDG_STATE_HOME      where the history and rescued workspaces lie; else ~/.local/state";
+  XDG_STATE_HOME      the folder of the history and of rescued workspaces; default: ~/.local/state";
 
 /// Executes the command line and returns the exit status.
 pub(crate) fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
@@ -140,7 +140,7 @@ fn command() -> Command {
             "A script, and arguments for it, which may begin with dashes; - is the standard input. Without one: a session \
              at a terminal, or the lines of a pipe",
         ))
-        .arg(stays().help("Run the script, then go on with the prompt"))
+        .arg(stays().help("Run the script, then continue at the prompt"))
         .arg(reports())
         .arg(
             Arg::new("text")
@@ -150,14 +150,14 @@ fn command() -> Command {
                 .num_args(1..)
                 .allow_hyphen_values(true)
                 .value_parser(words())
-                .help("Run a text in place of a file; all that follows it are its arguments"),
+                .help("Run a text instead of a file; all words after it are its arguments"),
         )
         .subcommand(
             Command::new("run")
                 .about("Run a script, whatever its name")
                 .override_usage("zilde run [OPTIONS] FILE [ARGUMENT]...")
                 .arg(script().required(true).help("The script, and arguments for it; - is the standard input"))
-                .arg(stays().help("Run the script, then go on with the prompt"))
+                .arg(stays().help("Run the script, then continue at the prompt"))
                 .arg(reports()),
         )
         .subcommand(
@@ -173,7 +173,7 @@ fn command() -> Command {
         )
         .subcommand(
             Command::new("completions")
-                .about("Write what completes the words of zilde in a shell")
+                .about("Write the completion script for a shell")
                 .arg(Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
         )
         .subcommand(Command::new("man").about("Write the manual page, for man -l -"))

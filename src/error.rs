@@ -1,4 +1,9 @@
 //! Errors: the numbered kinds of APL errors, faults as raised below the evaluator, and errors as presented to users.
+//!
+//! * [`kind`]: the kinds of errors: their numbers and names.
+//! * [`location`]: the entries of a traceback: locations in running texts that a fault passed through.
+//! * [`report`]: errors as presented to users, with the classic report, and rendered by miette.
+//! * [`signals`]: requests to stop running work: an interrupt, or a deadline.
 
 pub(crate) mod kind;
 pub(crate) mod location;
@@ -12,6 +17,7 @@ pub(crate) use signals::Signals;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 /// The result of everything that can fail below the evaluator.
 pub(crate) type Result<T> = std::result::Result<T, Fault>;
@@ -40,6 +46,15 @@ pub enum Blame {
 #[derive(Clone, Debug)]
 pub struct Fault(Box<FaultDetails>);
 
+/// A signal that travels as a fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Signal {
+    /// A function ended without a result: not an error if no result is needed.
+    NoResult,
+    /// `⎕SIGNAL` raised the fault: its location is the call of the function that signals.
+    Raised,
+}
+
 /// The contents of a [`Fault`].
 #[derive(Clone, Debug)]
 pub struct FaultDetails {
@@ -55,14 +70,14 @@ pub struct FaultDetails {
     pub blame: Blame,
     /// A suggested remedy, if one is known.
     pub help: Option<String>,
-    /// True if a function ended without a result: not an error if no result is needed.
-    pub no_result: bool,
-    /// True if `⎕SIGNAL` raised the fault: its location is the call of the function that signals.
-    pub signalled: bool,
+    /// The signal that the fault carries, if it is more than an error.
+    pub signal: Option<Signal>,
+    /// Another part of the innermost running text that matters, as a span of bytes with its label: the bracket that is still open.
+    pub related: Option<(Range<usize>, String)>,
     /// The traceback, the innermost running text first.
     pub places: Vec<Location>,
-    /// The depth of the call stack when the last place was recorded, so that each frame records only one.
-    pub placed: usize,
+    /// The number of frames when the last location was recorded, so that each frame records only one.
+    pub recorded_frames: usize,
     /// The arguments of `⎕SIGNAL` other than the number.
     pub extra: Extra,
     /// True if no trap can catch the fault: the budget of the evaluation is used up, and a handler could do nothing.
@@ -90,10 +105,10 @@ impl Fault {
             text: None,
             blame: Blame::default(),
             help: None,
-            no_result: false,
-            signalled: false,
+            signal: None,
+            related: None,
             places: Vec::new(),
-            placed: 0,
+            recorded_frames: 0,
             extra: Extra::default(),
             ends: false,
         }))
@@ -144,18 +159,40 @@ impl Fault {
         Self::new(ErrorKind::NONCE, message)
     }
 
+    /// Creates the fault that ends running functions on request. It is never reported.
+    pub(crate) fn unwind() -> Self {
+        Self::new(ErrorKind::UNWIND, "")
+    }
+
+    /// Creates the INTERNAL ERROR of a state that invariants of the interpreter exclude.
+    pub(crate) fn impossible(state: impl fmt::Display) -> Self {
+        Self::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {state}"))
+    }
+
     /// Creates the fault of a function that ended without a result.
     pub fn no_result() -> Self {
         let mut fault =
-            Self::value("the function gave no result").with_classic("No result was provided when the context expected one");
-        fault.0.no_result = true;
+            Self::value("the function returned no result").with_classic("No result was provided when the context expected one");
+        fault.0.signal = Some(Signal::NoResult);
         fault
+    }
+
+    /// Returns true if a function ended without a result.
+    pub fn has_no_result(&self) -> bool {
+        self.0.signal == Some(Signal::NoResult)
+    }
+
+    /// Returns true if `⎕SIGNAL` raised the fault, and the call of the function that signals is not recorded yet.
+    pub fn is_raised(&self) -> bool {
+        self.0.signal == Some(Signal::Raised)
     }
 
     /// Returns the same fault for a context that needs a result: a function that ended without one is an error there.
     #[must_use]
     pub fn needing_result(mut self) -> Self {
-        self.0.no_result = false;
+        if self.has_no_result() {
+            self.0.signal = None;
+        }
         self
     }
 
@@ -245,6 +282,10 @@ fn with_high_minus(message: String) -> String {
     let is_minus = |at: usize| message[at + 2..].starts_with(|next: char| next.is_ascii_digit());
     let places: Vec<usize> = message.match_indices(" -").map(|(at, _)| at).filter(|&at| is_minus(at)).collect();
     let mut message = message;
+    if message.strip_prefix('-').is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit())) {
+        message.replace_range(..1, "¯");
+        return with_high_minus(message);
+    }
     for at in places.into_iter().rev() {
         message.replace_range(at + 1..at + 2, "¯");
     }
@@ -294,10 +335,10 @@ impl std::error::Error for Stop {}
 impl From<Stop> for Fault {
     fn from(stop: Stop) -> Self {
         match stop {
-            Stop::Full => Fault::ws_full("scratch space beyond the memory limit"),
+            Stop::Full => Fault::ws_full("the computation needs scratch space beyond the memory limit"),
             Stop::Interrupted => Fault::new(ErrorKind::INTERRUPT, "interrupted"),
-            Stop::TimedOut => Fault::new(ErrorKind::TIMEOUT, "the time limit passed").ending(),
-            Stop::OutOfSteps => Fault::new(ErrorKind::TIMEOUT, "the step limit passed").ending(),
+            Stop::TimedOut => Fault::new(ErrorKind::TIMEOUT, "the time limit was exceeded").ending(),
+            Stop::OutOfSteps => Fault::new(ErrorKind::TIMEOUT, "the step limit was exceeded").ending(),
         }
     }
 }

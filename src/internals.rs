@@ -1,6 +1,7 @@
 //! Items beyond the API that the program `zilde`, the tests and the benchmarks use. They may change at any time.
 
 pub mod advice {
+    pub use crate::advice::glyph_keys::{GLYPHS, Glyph};
     pub use crate::advice::guides::pairs;
     pub use crate::advice::habits::words;
 }

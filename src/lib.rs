@@ -1,5 +1,5 @@
-//! Zilde is an APL interpreter: Dyalog's dialect, at a prompt, in scripts, and inside a Rust program. This page is about the
-//! last.
+//! Zilde is an APL interpreter: Dyalog's dialect, at a prompt, in scripts, and embedded in Rust programs. This
+//! page describes how to embed it.
 //!
 //! ```
 //! use zilde::Interpreter;
@@ -12,12 +12,12 @@
 //! ```
 //!
 //! An [`Interpreter`] is an independent workspace with its own names, settings and memory. Nothing is global, so a process may
-//! have many of them. Creating one takes some microseconds, and it has no access to the machine except for memory.
+//! have many of them. Creating one takes a few microseconds, and it has no access to the machine except for memory.
 //!
 //! # Running text
 //!
 //! [`eval`](Interpreter::eval) runs a text, of one line or of many, and returns the value of its last statement.
-//! [`run`](Interpreter::run) needs no value. As in a session, a result that is neither assigned nor returned is written to the
+//! [`run`](Interpreter::run) does not need one. As in a session, a result that is neither assigned nor returned is written to the
 //! output.
 //!
 //! ```
@@ -40,7 +40,7 @@
 //! | Rust | APL |
 //! |---|---|
 //! | `bool`, `i8` to `u32`, `f32`, `f64`, [`Complex`] | a number |
-//! | `i64`, `u64`, `usize` up to 2*53 | a number; beyond, an error: not every integer there is a float |
+//! | `i64`, `u64`, `usize` up to 2*53 | a number; beyond that, an error: not every integer there is a float |
 //! | `char` | a character |
 //! | `&str`, `String` | a vector of characters |
 //! | `Vec<T>`, `&[T]`, `[T; N]` | a vector; of texts, arrays or vectors: a nested one |
@@ -221,7 +221,7 @@
 //! # Limits
 //!
 //! Untrusted text may ask for too much memory, depth, time or steps. Exceeding a limit is an APL error, after which the workspace
-//! is as it was; past the limits on time and steps, no trap continues. Files, other processes and the clock are inaccessible
+//! is as it was; no trap catches the limits on time and steps. Files, other processes and the clock are inaccessible
 //! until they are allowed: all files, or [the files of some folders](Builder::allow_folder).
 //!
 //! ```
@@ -255,7 +255,7 @@
 //! assert_eq!(shared.format().unwrap_err().kind(), ErrorKind::WS_FULL);
 //! assert!(shared.to_string().len() < 32 << 20);
 //! assert_eq!(Vec::<Vec<f64>>::try_from(shared).unwrap_err().kind(), ErrorKind::WS_FULL);
-//! assert_eq!(apl.eval("{∇⍵}1").unwrap_err().message(), "the step limit passed");
+//! assert_eq!(apl.eval("{∇⍵}1").unwrap_err().message(), "the step limit was exceeded");
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
@@ -313,6 +313,6 @@ pub use api::index;
 pub use api::interpreter::{Builder, Interpreter, Program, Result};
 pub use array::{Array, Complex, Opaque};
 pub use error::{Caller, Error, ErrorKind, Fault, Location};
-pub use host::files::FolderAccess;
+pub use host::file_access::FolderAccess;
 pub use kernels::drive::InterruptHandle;
 pub use runtime::streams::{Input, Output};

@@ -1,4 +1,7 @@
 //! Running files, texts given on the command line, and texts from a pipe; checking files without running them.
+//!
+//! * [`streams`]: the standard streams: failures of output are reported, and input is checked to be UTF-8.
+//! * [`fence`]: a watchdog for the memory of the process: it bounds the memory that is not charged to any account.
 
 pub(crate) mod fence;
 pub(crate) mod streams;
@@ -127,7 +130,7 @@ fn build_interpreter(arguments: Vec<String>, style: ReportStyle) -> Interpreter 
 /// Reports an error on the standard error, after all earlier output.
 fn report_to_stderr(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
     let _ = context.session.output.flush();
-    report_error(&read_lines::thread(context), &report::error(fault.clone(), context.index_origin()), style);
+    report_error(&read_lines::thread(context), &report::to_error(fault.clone(), context.index_origin()), style);
     Ok(())
 }
 
@@ -207,11 +210,11 @@ pub(crate) fn unrestricted_builder() -> Builder {
     let builder = Interpreter::builder();
     let builder = match std::env::var_os("ZILDE_WORKSPACE_MB") {
         None => builder,
-        Some(told) => {
-            match told.to_str().and_then(|text| text.parse::<usize>().ok()).and_then(|size| size.checked_mul(1 << 20)) {
+        Some(value) => {
+            match value.to_str().and_then(|text| text.parse::<usize>().ok()).and_then(|size| size.checked_mul(1 << 20)) {
                 Some(bytes) => builder.memory_limit(bytes),
                 None => {
-                    complain(&format!("zilde: ZILDE_WORKSPACE_MB is a whole number of megabytes, not {}", told.display()));
+                    complain(&format!("zilde: ZILDE_WORKSPACE_MB must be a whole number of megabytes, not {}", value.display()));
                     builder
                 }
             }
@@ -252,7 +255,7 @@ pub(crate) fn write_full_report(context: &mut Context, fault: &Fault) -> crate::
 
 /// Writes a report to the output of the session.
 pub(crate) fn write_report(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
-    let text = read_lines::thread(context) + &style.render(&report::error(fault.clone(), context.index_origin()));
+    let text = read_lines::thread(context) + &style.render(&report::to_error(fault.clone(), context.index_origin()));
     let written = context.session.output.write(&text).and_then(|()| context.session.output.flush());
     written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

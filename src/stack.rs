@@ -11,3 +11,12 @@ const STACK_SEGMENT_BYTES: usize = 4 << 20;
 pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(RED_ZONE, STACK_SEGMENT_BYTES, walk)
 }
+
+/// The stack that a library needs which recurses to a fixed depth of its own and does not let its stack grow: the readers of JSON
+/// allow 128 levels, which take most of it where nothing is optimised.
+const LIBRARY_STACK_BYTES: usize = 512 << 10;
+
+/// Runs a function of a library that recurses by itself, on a stack that is large enough for it.
+pub(crate) fn with_library_stack<T>(run: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(LIBRARY_STACK_BYTES, STACK_SEGMENT_BYTES, run)
+}

@@ -1,4 +1,4 @@
-//! Lists the library's files for `src/stdlib.rs`: a file that is added is found by itself.
+//! Lists the library's files for `src/stdlib.rs`, so that new files are found automatically.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

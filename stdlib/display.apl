@@ -1,6 +1,6 @@
 ⍝ # Boxed display under the name of its workspace  `'DISPLAY'⎕CY'display'`
 ⍝
-⍝ Programs that were written when every installation came with a workspace `display` copy its function `DISPLAY` from there. It gives
+⍝ Older programs, from a time when every installation had a workspace `display`, copy the function `DISPLAY` from it. It draws
 ⍝ the same picture as `display` of `dfns`: see `]help display`.
 ⍝
 ⍝ ```apl

@@ -1,6 +1,6 @@
-⍝ # What `⎕SE` holds  `⎕SE.Link` `⎕SE.SALT` `⎕SE.Dyalog` `⎕SE.UCMD`
+⍝ # The contents of `⎕SE`  `⎕SE.Link` `⎕SE.SALT` `⎕SE.Dyalog` `⎕SE.UCMD`
 ⍝
-⍝ Programs that are kept as folders of text are brought in by `⎕SE.Link.Import`, at the prompt by `]link.import`: each folder becomes a
+⍝ `⎕SE.Link.Import`, or `]link.import` at the prompt, imports programs that are kept as folders of text: each folder becomes a
 ⍝ namespace, each file a function, an operator, an array, a namespace or a class. Files are read once: nothing is watched or written.
 ⍝
 ⍝ ```apl
@@ -24,16 +24,16 @@
 ⍝       _←2 ⎕NDELETE folder
 ⍝ ```
 ⍝
-⍝ | name | what it does |
+⍝ | call | effect |
 ⍝ |---|---|
-⍝ | `{options}Link.Import name folder` | brings a folder or a file in; `options.flatten←1` puts all into one namespace |
+⍝ | `{options}Link.Import name folder` | imports a folder or a file; `options.flatten←1` puts everything into one namespace |
 ⍝ | `{options}Link.Create name folder` | the same: links are not kept |
 ⍝ | `SALT.Load 'file -target=name'` | fixes one file; the result is a reference, or the name of a function |
-⍝ | `Dyalog.Array.Serialise A` | the lines of an array in array notation; `Deserialise` reads them |
-⍝ | `Dyalog.Utils.repObj A` | the same on one line |
-⍝ | `{shape}Dyalog.Utils.display A` | a picture of an array; `shape←1` puts its lengths on the upper edges |
-⍝ | `{marked centred}Dyalog.Utils.disp A` | a plainer one; 1s mark the axes on the lines, and centre what is in the cells |
-⍝ | `UCMD'box on'` | runs a command; the result is what it says |
+⍝ | `Dyalog.Array.Serialise A` | gives the lines of an array in array notation; `Deserialise` reads them |
+⍝ | `Dyalog.Utils.repObj A` | does the same on one line |
+⍝ | `{shape}Dyalog.Utils.display A` | draws an array with boxes; `shape←1` shows its shape on the upper edges |
+⍝ | `{marked centred}Dyalog.Utils.disp A` | draws it more plainly; `marked←1` marks the axes on the lines, `centred←1` centres items in their cells |
+⍝ | `UCMD'box on'` | runs a command; the result is its output |
 ⍝
 ⍝ ```apl
 ⍝       ⎕SE.Dyalog.Utils.repObj(1 2 3)(2 2⍴⍳4)
@@ -64,7 +64,7 @@
       wanted←,⊂space path
   :EndIf
   :Repeat
-      ⍝ What is based on something that comes later succeeds the next time.
+      ⍝ A class whose base class comes later succeeds in the next pass.
       left←≢wanted
       failed←Fix¨wanted
       wanted/⍨←0≠≢¨failed
@@ -77,15 +77,15 @@
   :EndIf
 ∇
 
-⍝ The namespace that goes by a name below the caller's; it is made where there is none.
+⍝ The namespace with a name in that of the caller; it is made if it does not exist.
 ∇ space←caller Space name
   :If 9=⎕NC'name' ⋄ space←name ⋄ :Return ⋄ :EndIf
   :If 0=caller.⎕NC name ⋄ name caller.⎕NS ⍬ ⋄ :EndIf
   space←caller⍎name
 ∇
 
-⍝ Every file below a folder with the namespace it belongs into, in the order in which they are fixed: settings, functions,
-⍝ arrays, scripts, classes. Settings are fixed at once, since the namespaces of the folders within begin with them.
+⍝ Every file below a folder with the namespace it belongs to, in the order in which they are fixed: settings, functions,
+⍝ arrays, scripts, classes. Settings are fixed at once, since the namespaces of inner folders start with them.
 ∇ wanted←flat Files(space path);names;types;name;file
   wanted←⍬
   (names types)←0 1(⎕NINFO⍠1)path,'/*'
@@ -93,7 +93,7 @@
       {}Fix space file
   :EndFor
   :For file :In names[⍸types=1]
-      ⍝ Behind a hyphen stands which letters are capitals.
+      ⍝ The part after a hyphen says which letters are capitals.
       name←'-[0-9a-f]+$'⎕R''⊢2⊃⎕NPARTS file
       :If flat
           wanted,←flat Files space file
@@ -112,7 +112,7 @@ Order←{
     '.aplf' '.aplo' '.apla' '.apli' '.apln' '.dyalog' '.aplc'⍳⊂extension
 }
 
-⍝ Defines what a file holds. Empty, or why that did not succeed.
+⍝ Defines the contents of a file. The result is empty, or the reason why that failed.
 ∇ reason←Fix(space file);name;value
   reason←''
   :Trap 0
@@ -143,7 +143,7 @@ Order←{
   :If 9=space.⎕NC result ⋄ result←space⍎result ⋄ :EndIf
 ∇
 
-⍝ The file of a name with or without its extension.
+⍝ The file for a name with or without its extension.
 ∇ file←Found name;extension
   :For extension :In '' '.dyalog' '.apln' '.aplc' '.aplf' '.aplo' '.apli'
       file←name,extension

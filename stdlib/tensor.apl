@@ -1,6 +1,6 @@
 ⍝ # Tensor  `t←⎕USE 'tensor'`
 ⍝
-⍝ Indexing as the tensor libraries have it: NumPy, PyTorch and Paddle, JAX, StableHLO, DeepNet and Numerics.NET, each by its own rules.
+⍝ Indexing by the rules of the tensor libraries: NumPy, PyTorch and Paddle, JAX, StableHLO, DeepNet and Numerics.NET.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -16,36 +16,36 @@
 ⍝ 13 14 15 16
 ⍝ ```
 ⍝
-⍝ An index is a vector of items. Each takes axes of the array from the first on; axes that are left over are taken whole.
+⍝ An index is a vector of items. They apply to the axes of the array from the first on; the remaining axes are taken whole.
 ⍝
 ⍝ | item | selects |
 ⍝ |---|---|
 ⍝ | a whole number | one position; the axis is dropped |
 ⍝ | `t.slice a b s` | from `a` up to, not including, `b`, by `s` |
 ⍝ | `t.all` | a whole axis |
-⍝ | `t.ellipsis` | as many whole axes as are left over |
+⍝ | `t.ellipsis` | all remaining axes |
 ⍝ | `t.newaxis` | nothing: a new axis of length 1 |
 ⍝ | an array of whole numbers | these positions, in its shape |
 ⍝ | `t.mask M` | where `M` is 1, over as many axes as `M` has |
 ⍝ | `t.bool B` | a new axis of length `B`, 0 or 1 |
 ⍝ | `t.fromEnd k` | the position `k` from the end |
-⍝ | `t.range a b s` | from `a` to `b`, which belongs to it |
+⍝ | `t.range a b s` | from `a` to `b` inclusive, by `s` |
 ⍝ | `t.span n a s` | `n` positions from `a` on |
 ⍝
-⍝ An item that stands alone may be given bare, but a simple vector is as many whole numbers: `1 3` are two of them, `,⊂1 3` is one array. The
-⍝ libraries differ in how several arrays go together.
+⍝ A single item need not be enclosed, but a simple vector counts as several whole numbers: `1 3` is two items, `,⊂1 3` is one array. The
+⍝ libraries differ in how they combine several arrays.
 ⍝
 ⍝ | function | arrays |
 ⍝ |---|---|
 ⍝ | `t.get`, `t.put`, `t.accumulate`, `t.at`, `t.atop` | arrays, masks and whole numbers beside them are extended to one shape and walked together. This shape stands where they are, or first if other items part them |
-⍝ | `t.getp`, `t.putp` | the same, but whole numbers do not count |
-⍝ | `t.index` | each by itself, as in brackets |
+⍝ | `t.getp`, `t.putp` | the same, but whole numbers do not count as arrays |
+⍝ | `t.index` | each is independent, as in brackets |
 ⍝
-⍝ Indices, axes and dimension numbers, given or returned, count from `t.⎕IO`, which is that of the place where `⎕USE` stands and may be set. A
-⍝ negative index counts from the end. Sizes and strides are counts and do not depend on it.
+⍝ Indices, axes and dimension numbers, in arguments and results, count from `t.⎕IO`, which is initially that of the caller of `⎕USE` and can be
+⍝ set. A negative index counts from the end. Sizes and strides are counts and do not depend on it.
 ⍝
 ⍝ Every index becomes offsets in the ravel of the array, computed for all its elements at once. Nothing is changed in place: functions that
-⍝ put something give the changed array.
+⍝ store values return the changed array.
 
 :Namespace tensor
 
@@ -56,7 +56,7 @@
 ⍝ An error of kind ⍺ with the message ⍵, in the function that calls.
 fault←{⎕SIGNAL⊂('EN'⍺)('Message'⍵)}
 
-⍝ The operand, with its errors reported where it is called and not within.
+⍝ The operand, with its errors reported where it is called instead of inside it.
 told←{
     ⍺←⊢
     0::⎕SIGNAL⊂⎕DMX.(('EN'EN)('Message'Message))
@@ -67,8 +67,8 @@ told←{
 
 ⍝ # Slice  `t.slice A B S`
 ⍝
-⍝ From the position `A` up to, not including, `B`, by `S`: an item of an index, the same as `A:B:S` in brackets. `⎕NULL` is a part left out,
-⍝ and parts may be left off at the end. Bounds beyond the array are moved to its ends.
+⍝ From the position `A` up to, not including, `B`, by `S`: an item of an index, the same as `A:B:S` in brackets. `⎕NULL` stands for an omitted
+⍝ part, and parts at the end may be left off. Bounds outside the array are moved to its ends.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -100,14 +100,14 @@ all←⎕IX ⍬
 
 ⍝ # Ellipsis  `t.ellipsis`
 ⍝
-⍝ As many whole axes as are left over, perhaps none, as an item of an index. There is one at most.
+⍝ All remaining axes, perhaps none, as an item of an index. An index may have one ellipsis at most.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
 ⍝       ⍴1 t.ellipsis 1 t.get 2 3 4 5⍴0
 ⍝ 3 4
 ⍝       t.ellipsis t.ellipsis t.get 2 3⍴0
-⍝ SYNTAX ERROR: … stands 2 times in one index: what is left over is all of it once
+⍝ SYNTAX ERROR: … can appear only once in an index, but appears 2 times
 ⍝       t.ellipsis t.ellipsis t.get 2 3⍴0
 ⍝                             ∧
 ⍝ ```
@@ -126,7 +126,7 @@ newaxis←⎕IX'∘'
 
 ⍝ # Mask  `t.mask M`
 ⍝
-⍝ Where `M` is 1: an item that takes as many axes as `M` has, which are as long as those of `M`. In `t.get` it stands for the indices of its
+⍝ The positions where `M` is 1: an item for as many axes as `M` has, with the same lengths. In `t.get` it stands for the indices of its
 ⍝ ones, one array for each axis.
 ⍝
 ⍝ ```apl
@@ -174,8 +174,8 @@ fromEnd←{1>⍵:INDEX fault'the last cell is number 1 from the end, there is no
 
 ⍝ # Range  `t.range A B S`
 ⍝
-⍝ From the position `A` to `B`, which belongs to it, by `S` or 1: an item of an index. It is empty where it cannot run, and ends outside the axis
-⍝ are an error, unlike those of `t.slice`. `⎕NULL` is an end left out.
+⍝ From the position `A` to `B` inclusive, by `S` or 1: an item of an index. It is empty if `B` cannot be reached in that direction, and ends outside
+⍝ the axis are an error, unlike those of `t.slice`. `⎕NULL` stands for an omitted end.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -209,7 +209,7 @@ span←{⊂'span'((,⍵),(0⌈3-≢,⍵)⍴1)}
 
 ⍝ # Not found  `t.notFound`
 ⍝
-⍝ What stands for an index along an axis where there is none: ¯2*31.
+⍝ The result of a search along an axis that finds nothing: -2*31.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -224,7 +224,7 @@ notFound←-2*31
 
 ⍝ # Get  `S t.get X`
 ⍝
-⍝ What the index `S` selects from `X`, by NumPy's rules: `x[S]`.
+⍝ The selection by the index `S` from `X`, by NumPy's rules: `x[S]`.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -236,8 +236,8 @@ notFound←-2*31
 ⍝ 9 10 11 12
 ⍝ ```
 ⍝
-⍝ Index arrays and masks are extended to one shape and walked together. The axes of this shape stand where the arrays do; they stand first
-⍝ if another item parts the arrays. A whole number beside arrays counts as one.
+⍝ Index arrays and masks are broadcast to one shape and used pairwise. The axes of this shape take the place of the arrays; they come first
+⍝ if another item separates the arrays. A whole number among arrays counts as one.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -254,11 +254,11 @@ notFound←-2*31
 ⍝       ⍴1 t.all(2 4 1)t.get x
 ⍝ 3 3
 ⍝       3 t.get x
-⍝ INDEX ERROR: index 3 (position 1) is outside axis 1, which has length 2: 1 to 2 are inside, and ¯1 to ¯2 from the end
+⍝ INDEX ERROR: index 3 (position 1) is outside axis 1, which has length 2: valid indices are 1 to 2, and ¯1 to ¯2 from the end
 ⍝       3 t.get x
 ⍝         ∧
 ⍝       (1 2)(1 2 3)t.get x
-⍝ LENGTH ERROR: the index arrays do not go together: one has length 2 where another has 3
+⍝ LENGTH ERROR: the shapes of the index arrays do not conform: one has length 2 where another has 3
 ⍝       (1 2)(1 2 3)t.get x
 ⍝                   ∧
 ⍝       1 1 1 1 t.get x
@@ -268,9 +268,9 @@ notFound←-2*31
 ⍝ ```
 get←{⍺(NUMPY picked)⍵}told
 
-⍝ # Get, as Paddle and PyTorch have it  `S t.getp X`
+⍝ # Get, as in Paddle and PyTorch  `S t.getp X`
 ⍝
-⍝ As `t.get`, but whole numbers are applied first and do not count as arrays: they neither move the axes of arrays to the front nor part them.
+⍝ As `t.get`, but whole numbers are applied first and do not count as arrays: they neither move the axes of arrays to the front nor separate them.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -284,8 +284,8 @@ getp←{⍺(TORCH picked)⍵}told
 
 ⍝ # Put  `(S V) t.put X`  `(S V K) t.put X`
 ⍝
-⍝ `X` with `V` in place of what the index `S` selects, as NumPy's `x[S]=V` has it. `V` is extended to the shape of the selection; of positions
-⍝ that are named twice, the last value stays.
+⍝ `X` with `V` in place of the elements that the index `S` selects, as NumPy's `x[S]=V`. `V` is broadcast to the shape of the selection; if a
+⍝ position occurs twice, it gets the last value.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -308,8 +308,8 @@ getp←{⍺(TORCH picked)⍵}told
 ⍝               ∧
 ⍝ ```
 ⍝
-⍝ Numbers have no kind in APL, so what is put is `V` itself. With `K` it is what an array of that kind would hold: `'bool'`, `'int'`, `'float'` or
-⍝ `'complex'`.
+⍝ Numbers have no kind in APL, so `V` is stored as it is. With `K` it is first converted as for an array of that kind: `'bool'`, `'int'`, `'float'`
+⍝ or `'complex'`.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -322,7 +322,7 @@ getp←{⍺(TORCH picked)⍵}told
 ⍝ ```
 put←{⍺(NUMPY replaced)⍵}told
 
-⍝ # Put, as Paddle and PyTorch have it  `(S V) t.putp X`  `(S V K) t.putp X`
+⍝ # Put, as in Paddle and PyTorch  `(S V) t.putp X`  `(S V K) t.putp X`
 ⍝
 ⍝ As `t.put`, with the placement of `t.getp`.
 ⍝
@@ -341,8 +341,8 @@ putp←{⍺(TORCH replaced)⍵}told
 
 ⍝ # Accumulate  `(S V)(f t.accumulate) X`
 ⍝
-⍝ `X` with `V` combined by `f` into what the index `S` selects: `old f new`, again and again where a position is named more than once. It is
-⍝ `ufunc.at` of NumPy.
+⍝ `X` with `V` combined by `f` into the elements that the index `S` selects: `old f new`, repeatedly if a position occurs more than once. It is
+⍝ NumPy's `ufunc.at`.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -358,7 +358,7 @@ accumulated←{
     (value((spec NUMPY'raise')places ⍴⍵))(⍺⍺ stored)⍵
 }
 
-⍝ What an index selects: by the language where it does the same, else from its places. ⍺⍺: the kinds of items that pair.
+⍝ The selection by an index: by an APL function if one does the same, otherwise by its offsets. ⍺⍺: the kinds of items that pair.
 picked←{
     items←listed ⍺
     how←(items ⍺⍺)nativeIn ⍵
@@ -368,7 +368,7 @@ picked←{
     ((⍺ ⍺⍺'raise')places ⍴⍵)fetched ⍵
 }
 
-⍝ An array with a value put where an index selects, in the same ways.
+⍝ An array with a value stored in the selection by an index, in the same ways.
 replaced←{
     (1≠≢⍴⍺)∨~(≢⍺)∊2 3:11 fault'on the left stand the index, the value, and perhaps its kind, in a vector of two or three'
     (spec value kind)←3↑⍺,⊂⍬
@@ -380,7 +380,7 @@ replaced←{
     (value((spec ⍺⍺'raise')places ⍴⍵))(⊢stored)⍵
 }
 
-⍝ How the language selects the same as an index: by ⌷ if no arrays pair, by ⎕GATHER if all items do, by brackets if a mask covers all. ⍺: the
+⍝ The APL equivalent of an index: ⌷ if no arrays pair, ⎕GATHER if all items do, brackets if a mask covers everything. ⍺: the
 ⍝ items and the kinds that pair; ⍵: the array.
 nativeIn←{
     (items pairing)←⍺
@@ -414,8 +414,8 @@ converted←{
 
 ⍝ # Take  `(I A M) t.take X`
 ⍝
-⍝ The cells of `X` at the positions `I` along the axis `A`, or of its ravel if `A` is `⎕NULL`. The mode `M` says what becomes of positions outside:
-⍝ `'raise'`, the default, an error, `'wrap'` goes round, `'clip'` takes the first or the last; by `'clip'`, negative positions are the first.
+⍝ The cells of `X` at the positions `I` along the axis `A`, or of its ravel if `A` is `⎕NULL`. The mode `M` says what happens to positions outside:
+⍝ `'raise'`, the default, is an error, `'wrap'` wraps round, `'clip'` takes the first or the last; with `'clip'`, negative positions mean the first.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -449,8 +449,8 @@ take←{
 
 ⍝ # Take along an axis  `(I A) t.take_along X`
 ⍝
-⍝ For each row of `X` along the axis `A`, the elements at the positions in the same row of `I`, which has the rank of `X`: its other axes are as
-⍝ long, or of length 1. With `⎕NULL` for `A` it is the ravel.
+⍝ For each row of `X` along the axis `A`, the elements at the positions in the same row of `I`, which has the rank of `X`: its other axes have the
+⍝ same length, or length 1. If `A` is `⎕NULL`, the ravel of `X` is used.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -474,7 +474,7 @@ take_along←{
 
 ⍝ # Put along an axis  `(I A V) t.put_along X`
 ⍝
-⍝ `X` with `V` in place of what `(I A) t.take_along X` selects.
+⍝ `X` with `V` in place of the elements that `(I A) t.take_along X` selects.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -488,7 +488,7 @@ put_along←{
     (value(((indices axis)along ⍴⍵)⍬ 1))(⊢stored)⍵
 }told
 
-⍝ The offsets in the ravel of an array of shape ⍵ of what indices along one axis select: ⍺ is the indices and the axis.
+⍝ The offsets in the ravel of an array of shape ⍵ that indices along one axis select: ⍺ is the indices and the axis.
 along←{
     (indices axis)←⍺
     axis←(≢⍵)axisOf axis
@@ -501,7 +501,7 @@ along←{
 
 ⍝ # Non-zero  `t.nonzero X`
 ⍝
-⍝ Where `X` is not 0: one vector of indices for each axis.
+⍝ The indices of the elements of `X` that are not 0: one vector for each axis.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -510,9 +510,9 @@ along←{
 ⍝ ```
 nonzero←{0=≢⍴⍵:RANK fault'a scalar has no axis' ⋄ ↓⍉indicesOf 0≠⍵}told
 
-⍝ # Indices of what is not zero  `t.argwhere X`
+⍝ # Indices of non-zero elements  `t.argwhere X`
 ⍝
-⍝ Where `X` is not 0: a matrix with one row for each index.
+⍝ The indices of the elements of `X` that are not 0: a matrix with one row for each.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -525,9 +525,9 @@ nonzero←{0=≢⍴⍵:RANK fault'a scalar has no axis' ⋄ ↓⍉indicesOf 0≠
 ⍝ ```
 argwhere←{indicesOf 0≠⍵}told
 
-⍝ # Positions of what is not zero  `t.flatnonzero X`
+⍝ # Positions of non-zero elements  `t.flatnonzero X`
 ⍝
-⍝ Where the ravel of `X` is not 0.
+⍝ The positions in the ravel of `X` of the elements that are not 0.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -538,7 +538,7 @@ flatnonzero←{⍸,0≠⍵}told
 
 ⍝ # Where  `(C A B) t.where ⍬`
 ⍝
-⍝ The elements of `A` where `C` is not 0, else those of `B`; the three are extended to one shape.
+⍝ The elements of `A` where `C` is not 0, and those of `B` elsewhere; the three are broadcast to one shape.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -557,8 +557,8 @@ where←{
 
 ⍝ # Choose  `(C M) t.choose I`
 ⍝
-⍝ From each of the choices, the major cells of `C`, the element where `I` names it; `M` is the mode, as for `t.take`. `I` and the choices are
-⍝ extended to one shape.
+⍝ For each element of `I`, the corresponding element of the choice that it selects: the choices are the major cells of `C`. `M` is the mode, as for
+⍝ `t.take`. `I` and the choices are broadcast to one shape.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -584,8 +584,8 @@ choose←{
 
 ⍝ # At  `(S M) t.at X`
 ⍝
-⍝ What the index `S` selects, as JAX has it: `x.at[S].get(mode=M)`. The mode says what becomes of positions outside, after those that count from
-⍝ the end: `'clip'` and `⍬`, JAX's default, move them to the nearest end, as does `'promise_in_bounds'`; `'fill'` and `'drop'` give `⎕NAN`.
+⍝ The selection by the index `S`, as in JAX: `x.at[S].get(mode=M)`. The mode says what happens to positions outside, once negative ones are counted
+⍝ from the end: `'clip'` and `⍬`, JAX's default, move them to the nearest end, as does `'promise_in_bounds'`; `'fill'` and `'drop'` give `⎕NAN`.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -604,8 +604,8 @@ at←{
 
 ⍝ # At, with an operation  `(S V M)(f t.atop) X`
 ⍝
-⍝ `X` with `V` combined by `f` into what the index `S` selects, as JAX has it: `x.at[S].add(V, mode=M)` is `+t.atop`, and `⊢t.atop` sets. By
-⍝ `⍬`, JAX's default, `'drop'` and `'fill'` nothing happens at positions outside; `'clip'` moves them to the nearest end.
+⍝ `X` with `V` combined by `f` into the elements that the index `S` selects, as in JAX: `x.at[S].add(V, mode=M)` is `+t.atop`, and `⊢t.atop` sets.
+⍝ With `⍬`, JAX's default, `'drop'` and `'fill'`, positions outside are ignored; `'clip'` moves them to the nearest end.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -645,8 +645,8 @@ blanked←{
 ⍝
 ⍝ StableHLO's `gather`. The namespace `N` holds its operands and attributes under their own names: `operand`, `start_indices`, `slice_sizes`,
 ⍝ `offset_dims`, `collapsed_slice_dims`, `operand_batching_dims`, `start_indices_batching_dims`, `start_index_map`, `index_vector_dim`,
-⍝ `indices_are_sorted`. Lists left out are empty, a scalar is a list of one, the hint is 0 if left out. Dimensions count from `t.⎕IO`, as do the
-⍝ indices. Windows begin where the indices say or, beyond the ends, as near as they fit.
+⍝ `indices_are_sorted`. Omitted lists are empty, a scalar is a list of one, the hint is 0 if omitted. Dimensions count from `t.⎕IO`, as do the
+⍝ indices. Windows begin at the indices or, if they would not fit there, as near as they fit.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -705,7 +705,7 @@ gather←{
 ⍝ 0 30 0 20 0
 ⍝ ```
 ⍝
-⍝ Several arrays may be changed together: `input` and `updates` are then vectors of arrays, and `f` is called with vectors of as many elements.
+⍝ Several arrays can be changed together: `input` and `updates` are then vectors of arrays, and `f` is called with vectors of one element from each.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -774,7 +774,7 @@ dynamic_slice←{
 dynamic_update_slice←{
     (result update starts)←⍵.(operand update start_indices)
     window←(⍴update)windowOf starts(⍴result)
-    ⍝ Brackets know the window of a matrix as one block, which costs less than a selection.
+    ⍝ Brackets copy the window of a matrix as one block, which costs less than a selection.
     2=≢window:result⊣result[⊃window;⊃⌽window]←update
     (window⌷result)←update
     result
@@ -808,7 +808,7 @@ slice_strided←{
     (slice¨(⎕IO+starts),¨(⎕IO+limits),¨steps)⌷⍵.operand
 }told
 
-⍝ Names of dimension numbers: five lists, which are empty where they are left out, and the dimension along which index vectors lie.
+⍝ Names of dimension numbers: five lists, which are empty if omitted, and the dimension along which index vectors lie.
 GATHER←'offset_dims' 'collapsed_slice_dims' 'operand_batching_dims'
 GATHER,←'start_indices_batching_dims' 'start_index_map' 'index_vector_dim'
 SCATTER←'update_window_dims' 'inserted_window_dims' 'input_batching_dims'
@@ -817,8 +817,8 @@ SCATTER,←'scatter_indices_batching_dims' 'scatter_dims_to_operand_dims' 'index
 ⍝ The numbers that a namespace has under these names, from 0.
 dimensions←{((,¨⍵ ⎕VGET(⊂¨¯1↓⍺),¨⊂⊂⍬),⍵.index_vector_dim)-⎕IO}
 
-⍝ Whether windows keep any dimension, and the steps through them. ⍵: the dimension numbers, the shapes of operand and of indices, and the
-⍝ sizes. Those of the last call are kept, since most calls look like the one before: what was verified once need not be again.
+⍝ 1 if windows keep any dimension, and the steps through them. ⍵: the dimension numbers, the shapes of operand and of indices, and the
+⍝ sizes. Those of the last call are kept, since most calls look like the one before and need not be verified again.
 windowSteps←{
     (given found)←LAST
     given≡⍵:found
@@ -835,8 +835,8 @@ windowSteps←{
 }
 LAST←0 0
 
-⍝ Signals where dimension numbers contradict each other. ⍺: their names; ⍵: the numbers, the shapes of operand and of indices, and the rank
-⍝ of what the windows are in.
+⍝ Signals an error if dimension numbers contradict each other. ⍺: their names; ⍵: the numbers, the shapes of operand and of indices, and the
+⍝ rank of the array that the windows are in.
 verified←{
     (numbers shape indices rank)←⍵
     (window dropped batching beside map vector)←numbers
@@ -856,7 +856,7 @@ verified←{
     ⍬
 }
 
-⍝ Signals a promise of ⍺ about its indices that is seen to be broken, where a look costs little. ⍵: the indices, vectors first.
+⍝ Signals an error if a promise of ⍺ about its indices is broken, as far as that is cheap to check. ⍵: the indices, vectors first.
 promises←{
     (1≠≢⍵)∨2≠≢⍴⍵:⍬
     (sorted unique)←⍺ ⎕VGET('indices_are_sorted' 0)('unique_indices' 0)
@@ -892,8 +892,8 @@ windowsAt←{
     (⎕IO+((upto≢⍴⍵)~⍺),⍺)⍉⍵
 }
 
-⍝ Which elements of windows are within an array: 1 if all are. ⍺: its shape, the windows' sizes, the axes that are indexed and those that the
-⍝ windows keep; ⍵: the corners.
+⍝ A mask of the elements of windows that are inside an array: 1 if all are. ⍺: its shape, the windows' sizes, the axes that are indexed and those
+⍝ that the windows keep; ⍵: the corners.
 insideOf←{
     (shape sizes map kept)←⍺
     rows←((≢⍵),×/1↓⍴⍵)⍴⍵
@@ -902,10 +902,10 @@ insideOf←{
     ⊃∧/shape[⎕IO+map]{(0≤⍵)∧⍵<⍺}¨(⊂⍤¯1⊢⍵)∘.+¨steps
 }
 
-⍝ An array of the vectors of elements that stand at the same place in several.
+⍝ An array of the vectors of elements at the same position in several arrays.
 zipped←{⊃{⍺,¨⍵}/⍵,⊂(⍴⊃⍵)⍴⊂⍬}
 
-⍝ A window of sizes ⍺, as slices, that begins where ⍵ says, or as near as it fits. ⍵: starts and the operand's shape.
+⍝ A window of sizes ⍺, as slices, that begins at the starts in ⍵, or as near as it fits. ⍵: starts and the operand's shape.
 windowOf←{
     (starts shape)←⍵ ⋄ sizes←,⍺
     ∨/(≢shape)≠≢¨sizes(,starts):DOMAIN fault'starts and sizes have a number for each axis of the operand, ',⍕≢shape
@@ -932,7 +932,7 @@ windowOf←{
 ⍝ ```
 allIdx←{⎕IO+⍉(⍴⍵)⊤upto×/⍴⍵}told
 
-⍝ # Indices of what is true  `t.trueIdx M`
+⍝ # Indices of ones  `t.trueIdx M`
 ⍝
 ⍝ The indices of the ones in `M`, one row for each.
 ⍝
@@ -957,7 +957,7 @@ trueIdx←{indicesOf ⍵}told
 ⍝       ⍴t.argMax 3 9 9 1
 ⍝ 1
 ⍝       t.argMax ⍬
-⍝ DOMAIN ERROR: an empty array has no extreme
+⍝ DOMAIN ERROR: an empty array has no greatest or least element
 ⍝       t.argMax ⍬
 ⍝       ∧
 ⍝ ```
@@ -1059,9 +1059,9 @@ findAxis←{
     (notFound×lost)+at×~lost
 }told
 
-⍝ # Count what is true along an axis  `A t.countTrueAxis M`
+⍝ # Count ones along an axis  `A t.countTrueAxis M`
 ⍝
-⍝ How many ones each row of `M` along the axis `A` has.
+⍝ The number of ones in each row of `M` along the axis `A`.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -1075,8 +1075,8 @@ countTrueAxis←{
 
 ⍝ # Gather by indices  `I t.gatherIdx X`
 ⍝
-⍝ The elements of `X` at index arrays, one for each axis, that are extended to one shape and walked together; `⎕NULL` is the own position in the
-⍝ result. Indices from the end are not known here.
+⍝ The elements of `X` at index arrays, one for each axis, that are broadcast to one shape and used pairwise; `⎕NULL` stands for the position in the
+⍝ result. Negative indices are an error here.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -1097,7 +1097,7 @@ gatherIdx←{
 
 ⍝ # Scatter by indices  `(I S) t.scatterIdx X`
 ⍝
-⍝ An array of shape `S` with each element of `X` added where the index arrays `I` say, one for each axis; `⎕NULL` is the own position in `X`.
+⍝ An array of shape `S` with each element of `X` added at the index in the index arrays `I`, one for each axis; `⎕NULL` is the position in `X`.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -1115,7 +1115,7 @@ scatterIdx←{
     shape⍴result
 }told
 
-⍝ Offsets in an array from an index for each axis, ⎕NULL for the own position. ⍵: the shape of what is moved, and the array's.
+⍝ Offsets in an array from an index for each axis, ⎕NULL for the element's own position. ⍵: the shapes of the moved array and of the array.
 ownPlaces←{
     (moved shape)←⍵
     (≢⍺)≠≢shape:RANK fault(⍕≢⍺),' indices for an array of rank ',⍕≢shape
@@ -1127,7 +1127,7 @@ ownPlaces←{
 
 ⍝ # Get by masks  `M t.maskGet X`
 ⍝
-⍝ What masks select from `X`: one for each group of its axes, `t.all` for an axis without. Each selects by itself.
+⍝ The selection by masks from `X`: one mask for each group of its axes, `t.all` for an axis without a mask. Masks are independent.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -1151,7 +1151,7 @@ maskGet←{
 
 ⍝ # Put by masks  `(M V) t.maskSet X`
 ⍝
-⍝ `X` with `V` in place of what `M t.maskGet X` selects.
+⍝ `X` with `V` in place of the elements that `M t.maskGet X` selects.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -1181,7 +1181,7 @@ groups←{
 
 ⍝ # Index  `S t.index X`
 ⍝
-⍝ What the index `S` selects from `X`, each item by itself, as brackets do and as the indexers of Numerics.NET and the ranges of DeepNet.
+⍝ The selection by the index `S` from `X`, each item independently, as in brackets, in the indexers of Numerics.NET and in the ranges of DeepNet.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -1199,7 +1199,7 @@ index←{⍺(OUTER picked)⍵}told
 
 ⍝ # Value  `t.value X`
 ⍝
-⍝ The one element of an array that has one: what Numerics.NET calls GetValue.
+⍝ The only element of an array with one element, as GetValue in Numerics.NET.
 ⍝
 ⍝ ```apl
 ⍝       t←⎕USE'tensor'
@@ -1212,15 +1212,15 @@ index←{⍺(OUTER picked)⍵}told
 ⍝ ```
 value←{1≠×/⍴⍵:LENGTH fault'a value is that of one element, and shape ',(⍕⍴⍵),' has ',⍕×/⍴⍵ ⋄ ''⍴⍵}told
 
-⍝ ── From an index to places, and what is done there ──
+⍝ ── From an index to offsets, and fetching and storing there ──
 
 ⍝ The kinds of items that pair with each other, for each way of indexing.
 NUMPY←'whole' 'array' 'mask'
 TORCH←'array' 'mask'
 OUTER←⍬
 
-⍝ Where the elements are that an index selects. ⍺: the index, the kinds that pair, what becomes of indices outside; ⍵: the array's shape.
-⍝ Places are offsets from 0, counted in cells, the shape of these cells, and which of the offsets are inside.
+⍝ The places of the elements that an index selects. ⍺: the index, the kinds that pair, the mode for indices outside; ⍵: the array's shape.
+⍝ Places are offsets from 0, counted in cells, the shape of these cells, and a mask of the offsets that are inside.
 places←{
     (spec pairing outside)←⍺
     items←described¨listed spec
@@ -1256,14 +1256,14 @@ places←{
     (outer+arranged steps scaled¨0⌈positions)cell(⊃∘.∧/∧arranged 0≤positions)
 }
 
-⍝ An index as a vector of items: one that is not a simple vector may stand alone.
+⍝ An index as a vector of items: a single item need not be enclosed unless it is a simple vector.
 listed←{
     0=≢⍴⍵:,⍵
     1<≢⍴⍵:,⊂⍵
     ⍵
 }
 
-⍝ An item as its kind and what it holds. Those that t.mask and its like make say it themselves.
+⍝ An item as its kind and its contents. Items made by t.mask and similar functions state their kind themselves.
 described←{
     1=≡⍵:'array'⍵
     1<|≡⍵:{
@@ -1280,21 +1280,21 @@ described←{
     'newaxis'⍬
 }
 
-⍝ How many axes an item takes, but for an ellipsis.
+⍝ The number of axes that an item other than an ellipsis applies to.
 width←{
     (kind value)←⍵
     kind≡'mask':≢⍴value
     ~(⊂kind)∊'ellipsis' 'newaxis'
 }
 
-⍝ Whether an item to be paired selects nothing, so that indices beside it are never used.
+⍝ 1 if an item to be paired selects nothing, so that the indices of the others are never used.
 isEmpty←{
     (kind value)←⍵
     kind≡'mask':~1∊value
     0∊⍴value
 }
 
-⍝ The positions from 0 that an item ⍵ selects along axes of the lengths ⍺; ⍺⍺ is what becomes of indices outside.
+⍝ The positions from 0 that an item ⍵ selects along axes of the lengths ⍺; ⍺⍺ is the mode for indices outside.
 positionsOf←{
     (kind value)←⍵
     kind≡'array':(⊃⍺)(⍺⍺ within)value
@@ -1307,7 +1307,7 @@ positionsOf←{
     (⍸,value)-⎕IO
 }
 
-⍝ Signals a mask that is not as long as its axes, whose lengths are ⍺.
+⍝ Signals an error if a mask does not have the lengths of its axes, ⍺.
 masksFit←{
     (kind value)←⍵
     kind≢'mask':0
@@ -1315,8 +1315,8 @@ masksFit←{
     0
 }
 
-⍝ Indices into an axis of length ⍺ as positions from 0. What is outside, by ⍺⍺: raises an error, wraps, goes to the nearest end, is
-⍝ dropped, which ¯1 says, or is never read. NumPy's clip knows no indices from the end.
+⍝ Indices into an axis of length ⍺ as positions from 0. Depending on ⍺⍺, an index outside raises an error, wraps, moves to the nearest end, is
+⍝ dropped, which is marked by ¯1, or is never read. NumPy's clip does not count negative indices from the end.
 within←{
     ⍵≢⌊⍵:DOMAIN fault'an index is a whole number'
     length←⍺
@@ -1330,7 +1330,7 @@ within←{
     DOMAIN fault'the modes are raise, wrap and clip'
 }
 
-⍝ Where indices are from the start of an axis of length ⍺: they count from ⎕IO or, negative, from the end.
+⍝ The positions of indices from the start of an axis of length ⍺: they count from ⎕IO or, if negative, from the end.
 fromStart←{
     0≤⌊/,⍵:⍵-⎕IO
     (⍺×⍵<0)+⍵-⎕IO×⍵≥0
@@ -1348,7 +1348,7 @@ sliced←{
     start+by×upto 0⌈⌈((end bound to)-start)÷by
 }
 
-⍝ The positions of a range, both of whose ends belong to it.
+⍝ The positions of a range, which includes both of its ends.
 ranged←{
     length←⍺ ⋄ (from to by)←⍵
     by←1 unless by
@@ -1385,7 +1385,7 @@ stored←{
     (⍴⍵)⍴(((×/(-≢cell)↓⍴⍵),cell)⍴⍵)(⍺⍺ ⎕SCATTER(⊂⎕IO+offsets))value
 }
 
-⍝ A value spread over the shape ⍵; leading axes of length 1 may be too many.
+⍝ A value broadcast to the shape ⍵; it may have additional leading axes of length 1.
 fitted←{
     0=≢⍴⍺:⍺
     surplus←0⌈(≢⍴⍺)-≢⍵
@@ -1403,7 +1403,7 @@ scaled←{⍺=1:⍵ ⋄ ⍺×⍵}
 outer←{0=≢⍵:0 ⋄ ⊃∘.+/⍵}
 spanning←{0=≢⍵:0 ⋄ ⊃∘.+/⍺×upto¨⍵}
 
-⍝ The shape that arrays of two shapes have when axes of length 1, and missing leading axes, are spread.
+⍝ The shape to which arrays of two shapes are broadcast: axes of length 1 and missing leading axes are extended.
 conform←{
     ⍺≡⍵:⍵
     rank←(≢⍺)⌈≢⍵
@@ -1412,7 +1412,7 @@ conform←{
     (left×left≠1)+right×left=1
 }
 
-⍝ The array ⍵ spread over the shape ⍺.
+⍝ The array ⍵ broadcast to the shape ⍺.
 broadcast←{
     ⍺≡⍴⍵:⍵
     own←((0⌈(≢⍺)-≢⍴⍵)⍴1),⍴⍵
@@ -1423,7 +1423,7 @@ broadcast←{
     (⍺{⍺=⍵:⍳⍺ ⋄ ⍺⍴⎕IO}¨own)⌷own⍴⍵
 }
 
-⍝ The operand between two arrays spread over each other.
+⍝ The operand between two arrays broadcast to one shape.
 spread←{
     (⍴⍺)≡⍴⍵:⍺ ⍺⍺ ⍵
     0∊(≢⍴⍺),≢⍴⍵:⍺ ⍺⍺ ⍵

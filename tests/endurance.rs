@@ -139,7 +139,7 @@ fn long_texts_are_read_within_their_time() {
         apl.run(&format!("t←{text}")).unwrap();
         apl.context().work().set_deadline(Instant::now().checked_add(limit));
         let (start, worked) = (Instant::now(), processor_time());
-        let source = apl.context().source("", *reader);
+        let source = apl.context().make_source("", *reader);
         let result = zilde::internals::eval::run_source(apl.context(), &source, true);
         let taken = time_since(start, worked);
         apl.context().work().set_deadline(None);
@@ -301,7 +301,7 @@ fn run(apl: &mut Interpreter, scene: &Scene, program: &str) {
     if program.starts_with([')', ']']) {
         let _ = session::run(context, program);
     } else {
-        let source = context.source("", program);
+        let source = context.make_source("", program);
         if let Ok(finished) = zilde::internals::eval::run_source(context, &source, true) {
             let _ = zilde::internals::eval::print_finished(context, &finished);
         }

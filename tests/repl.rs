@@ -145,7 +145,7 @@ fn results_are_boxed_and_pages_shown() {
     answers(&mut session, "]box off", "Was ON");
     answers(&mut session, "]help reshape", "Reshape");
     answers(&mut session, "]help ⎕CSV", "Comma separated values");
-    answers(&mut session, "]help newaxis", "Between the brackets");
+    answers(&mut session, "]help newaxis", "The brackets hold one position");
     answers(&mut session, "]help einsum", "np.einsum('ij,kj->ik', m, m)");
     answers(&mut session, ")vers", "bad command");
 }
@@ -171,7 +171,7 @@ fn functions_are_edited_with_the_users_own_editor() {
     answers(&mut session, "⍪m", "n");
     answers(&mut session, ")ed ⍟space", "");
     answers(&mut session, "⎕NC'space'", "9");
-    answers(&mut session, ")ed nothing.at.all", "no name that can be edited");
+    answers(&mut session, ")ed nothing.at.all", "not a name that can be edited");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn words_of_other_prompts_are_understood() {
     let mut session = session("words");
     answers(&mut session, "help", "the page of a glyph");
     answers(&mut session, "help()", "the page of a glyph");
-    answers(&mut session, "]keys", "names the key of one glyph");
+    answers(&mut session, "]keys", "shows the key of one glyph");
     answers(&mut session, "]help quit", ")off: leave");
     session.send_line("quit").expect("the session reads");
     session.exp_eof().expect("it ends");
@@ -293,7 +293,7 @@ fn suspension_is_said_and_shown_in_the_prompt() {
     // Results are boxed as elsewhere.
     // The borders are not ASCII, while the pseudo-terminal is read as if it were.
     answers(&mut session, "1(2 3)", "\u{e2}\u{94}\u{82}1\u{e2}\u{94}\u{82}2 3");
-    answers(&mut session, "divide 5", ")reset leaves");
+    answers(&mut session, "divide 5", ")reset");
     answers(&mut session, "→", "divide[1]* ");
     answers(&mut session, "→", "");
     answers(&mut session, "1 2+3 4", "\n4 6");
@@ -306,7 +306,7 @@ fn open_input_is_marked() {
         session.send(&format!("{line}\r")).expect("the session reads");
         session.flush().expect("the session reads");
         session.exp_string(sign).unwrap_or_else(|error| panic!("{line}: {error}"));
-        session.exp_string("is open; Ctrl-C gives up").unwrap_or_else(|error| panic!("{line}: {error}"));
+        session.exp_string("is open; Ctrl-C cancels").unwrap_or_else(|error| panic!("{line}: {error}"));
         session.send_control('c').expect("the session reads");
         ready(&mut session);
     }
@@ -315,7 +315,7 @@ fn open_input_is_marked() {
 #[test]
 fn long_results_are_cut_and_shown_whole_on_demand() {
     let mut session = session("cut");
-    answers(&mut session, "⍪⍳12345", "cut, its shape is 12345 1: ");
+    answers(&mut session, "⍪⍳12345", "cut: the shape is 12345 1; ");
     answers(&mut session, "10×+/,⎕LAST", "762056850");
     answers(&mut session, "⎕←⍪⍳12345", "12345\r\n");
     answers(&mut session, "]cut off", "Was ON");

@@ -1,7 +1,7 @@
 //! The glyphs: the key that types each after the prefix, and the names by which they are known, in any language.
 
 /// A glyph.
-pub(crate) struct Glyph {
+pub struct Glyph {
     /// The character.
     pub glyph: char,
     /// The key that types it after the prefix.
@@ -22,7 +22,7 @@ const fn keyless(glyph: char, names: &'static [&'static str]) -> Glyph {
 pub(crate) const DEFAULT_PREFIX: char = '`';
 
 /// Every glyph, with the keys of the usual US layout.
-pub(crate) static GLYPHS: &[Glyph] = &[
+pub static GLYPHS: &[Glyph] = &[
     glyph('⋄', '`', &["diamond", "statement", "separator"]),
     glyph('¨', '1', &["each", "map", "dieresis", "diaeresis"]),
     keyless('∞', &["infinity", "inf"]),

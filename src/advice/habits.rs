@@ -9,35 +9,35 @@ const LIBRARY_PREFIXES: &[&str] = &["np", "numpy", "torch", "jnp", "jax", "lax",
 /// The words of other languages, each with its equivalent. `elif` and the like need no entry: the statement they belong to fails
 /// first.
 const HINTED_WORDS: &[(&str, &str)] = &[
-    ("print", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("print", "an expression displays its value; within a line, write ⎕←x"),
     ("range", "⍳5 counts from ⎕IO"),
     ("True", "true is 1, false is 0"),
     ("False", "true is 1, false is 0"),
     ("None", "∘ in brackets is a new axis; ⍬ is empty, ⎕NULL is nothing"),
     ("def", "a function is written mean←{(+/⍵)÷≢⍵}"),
     ("lambda", "a function is written {⍵+1}; ⍺ is its left argument"),
-    ("import", "a library comes by tensor←⎕USE'tensor', names of it by ⎕CY"),
-    ("from", "a library comes by tensor←⎕USE'tensor', names of it by ⎕CY"),
+    ("import", "a library is loaded by tensor←⎕USE'tensor'; ⎕CY copies names from it"),
+    ("from", "a library is loaded by tensor←⎕USE'tensor'; ⎕CY copies names from it"),
     ("for", "a loop is :For name :In array … :EndFor; f¨ applies f to each item"),
     ("while", "a loop is :While condition … :EndWhile"),
     ("if", "a choice is :If condition … :EndIf, or within {} a guard: {⍵<0:0 ⋄ ⍵}"),
-    ("return", "the last value of a {function} that is not assigned is its result"),
+    ("return", "the result of a {function} is its first value that is not assigned"),
     ("not", "not is written ~"),
     ("and", "and is written ∧"),
     ("or", "or is written ∨"),
     ("in", "membership is written ∊"),
     ("len", "the number of cells is written ≢x"),
     ("sum", "a sum is written +/x"),
-    ("max", "the largest is written ⌈/x"),
-    ("min", "the smallest is written ⌊/x"),
+    ("max", "the maximum is written ⌈/x"),
+    ("min", "the minimum is written ⌊/x"),
     ("abs", "the magnitude is written |x"),
-    ("sort", "in ascending order is written x[⍋x]"),
-    ("sorted", "in ascending order is written x[⍋x]"),
-    ("reversed", "reversed is written ⌽x"),
+    ("sort", "sorting in ascending order is written x[⍋x]"),
+    ("sorted", "sorting in ascending order is written x[⍋x]"),
+    ("reversed", "x reversed is written ⌽x"),
     ("zip", "pairs are written a,¨b"),
-    ("map", "f for each item is written f¨x"),
-    ("enumerate", "with their indices: (⍳≢x),¨x"),
-    ("append", "one more is written x,←item"),
+    ("map", "applying f to each item is written f¨x"),
+    ("enumerate", "items with their indices are written (⍳≢x),¨x"),
+    ("append", "appending an item is written x,←item"),
     ("size", "the number of elements is written ×/⍴x"),
     ("length", "the number of cells is written ≢x"),
     ("mean", "the mean is written (+⌿÷≢)x"),
@@ -50,39 +50,39 @@ const HINTED_WORDS: &[(&str, &str)] = &[
     ("log", "the natural logarithm is written ⍟x"),
     ("sqrt", "the square root is written x*0.5, or √x"),
     ("pow", "x to the power of 3 is written x*3"),
-    ("sqr", "squared is written x*2"),
+    ("sqr", "x squared is written x*2"),
     ("ln", "the natural logarithm is written ⍟x"),
     ("log10", "the decimal logarithm is written 10⍟x"),
     ("log2", "the logarithm to base 2 is written 2⍟x"),
-    ("round", "to the nearest whole number is written ⌊0.5+x"),
-    ("ceil", "up to a whole number is written ⌈x"),
-    ("ceiling", "up to a whole number is written ⌈x"),
-    ("floor", "down to a whole number is written ⌊x"),
-    ("int", "down to a whole number is written ⌊x, the number in a text ⍎'12'"),
+    ("round", "rounding to the nearest whole number is written ⌊0.5+x"),
+    ("ceil", "rounding up is written ⌈x"),
+    ("ceiling", "rounding up is written ⌈x"),
+    ("floor", "rounding down is written ⌊x"),
+    ("int", "rounding down is written ⌊x, the number in a text ⍎'12'"),
     ("float", "the number in a text is written ⍎'12'"),
     ("str", "the text of a number is written ⍕x"),
-    ("reverse", "reversed is written ⌽x"),
+    ("reverse", "x reversed is written ⌽x"),
     ("mod", "the remainder of 7 by 3 is written 3|7"),
     ("random", "one of ⍳6 at random is written ?6, a number between 0 and 1 ?0"),
     ("rand", "one of ⍳6 at random is written ?6, a number between 0 and 1 ?0"),
     ("TRUE", "true is 1, false is 0"),
     ("FALSE", "true is 1, false is 0"),
     ("NULL", "⍬ is empty, ⎕NULL is nothing"),
-    ("disp", "an array is displayed by writing it, or within a line by ⎕←"),
-    ("cat", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("disp", "an expression displays its value; within a line, write ⎕←x"),
+    ("cat", "an expression displays its value; within a line, write ⎕←x"),
     ("numel", "the number of elements is written ×/⍴x"),
     ("nchar", "the number of characters is written ≢x"),
-    ("seq", "whole numbers in a row are written ⍳5"),
-    ("rep", "the same again and again is written 3⍴x"),
+    ("seq", "consecutive whole numbers are written ⍳5"),
+    ("rep", "repeating x is written 3⍴x"),
     ("paste", "texts are joined by a comma: 'a','b'"),
     ("paste0", "texts are joined by a comma: 'a','b'"),
-    ("which", "where the ones are is written ⍸x"),
-    ("end", "the last one is written ⊃⌽x, or x[¯1]"),
-    ("input", "a line of text is asked for by ⍞, a value by ⎕"),
-    ("open", "a text file is read by ⎕NGET and written by ⎕NPUT"),
-    ("echo", "an array is displayed by writing it, or within a line by ⎕←"),
-    ("printf", "an array is displayed by writing it, or within a line by ⎕←"),
-    ("println", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("which", "the positions of the ones are written ⍸x"),
+    ("end", "the last item is written ⊃⌽x, or x[¯1]"),
+    ("input", "⍞ reads a line of text, ⎕ a value"),
+    ("open", "⎕NGET reads a text file, ⎕NPUT writes one"),
+    ("echo", "an expression displays its value; within a line, write ⎕←x"),
+    ("printf", "an expression displays its value; within a line, write ⎕←x"),
+    ("println", "an expression displays its value; within a line, write ⎕←x"),
     ("function", "a function is written mean←{(+/⍵)÷≢⍵}"),
     ("let", "a name gets its value by ←: x←3"),
     ("var", "a name gets its value by ←: x←3"),
@@ -92,11 +92,11 @@ const HINTED_WORDS: &[(&str, &str)] = &[
     ("null", "⍬ is empty, ⎕NULL is nothing"),
     ("else", "a choice is :If condition … :Else … :EndIf"),
     ("try", "errors are caught by :Trap 0 … :Else … :EndTrap, or within {} by 0::"),
-    ("del", "a name is forgotten by )erase name, or ⎕EX'name'"),
-    ("man", "]help ⍳ shows the page of a glyph, ]help group by what one says for an intention"),
-    ("ls", ")vars and )fns list what has a name, )lib the saved workspaces, )sh ls the files of the folder"),
-    ("cd", "]cd goes to a folder"),
-    ("pwd", "]cd tells the folder"),
+    ("del", ")erase name, or ⎕EX'name', erases a name"),
+    ("man", "]help ⍳ shows the page of a glyph, ]help group by the ways to do a task"),
+    ("ls", ")vars and )fns list names, )lib the saved workspaces, )sh ls the files of the folder"),
+    ("cd", "]cd changes the folder"),
+    ("pwd", "]cd shows the current folder"),
     ("clear", "Ctrl-L clears the screen, )clear the workspace"),
     ("cls", "Ctrl-L clears the screen, )clear the workspace"),
 ];
@@ -188,8 +188,8 @@ fn comment(line: &str, at: usize) -> Option<String> {
 fn text_addition(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
     let is_text = |character: Option<char>| matches!(character, Some('\'' | '"'));
     let adds = line.match_indices('+').any(|(plus, _)| {
-        let (before, behind) = (line[..plus].trim_end().chars().next_back(), line[plus + 1..].trim_start().chars().next());
-        is_text(before) || is_text(behind)
+        let (before, after) = (line[..plus].trim_end().chars().next_back(), line[plus + 1..].trim_start().chars().next());
+        is_text(before) || is_text(after)
     });
     let is_here = line.get(at..).is_some_and(|rest| rest.starts_with(['\'', '"', '+']))
         || line.get(..at).is_some_and(|before| before.contains('+'));
@@ -203,8 +203,9 @@ pub(crate) fn control_in_braces(text: &str, at: usize) -> Option<&'static str> {
     let word = first_word(text.get(at..)?.strip_prefix(':')?).to_lowercase();
     let before = text.get(..at)?;
     let is_within = before.matches('{').count() > before.matches('}').count();
-    (is_within && HINTED_WORDS.contains(&&*word))
-        .then_some("within {} a choice is a guard, {⍵<0:0 ⋄ ⍵}, and ∇ calls again; control words belong between ∇ r←f y and ∇")
+    (is_within && HINTED_WORDS.contains(&&*word)).then_some(
+        "within {} a choice is a guard, {⍵<0:0 ⋄ ⍵}, and ∇ calls the function itself; control words belong between ∇ r←f y and ∇",
+    )
 }
 
 /// Returns the hint on the word that begins a statement in another language, whichever of the words after it failed.
@@ -232,7 +233,7 @@ fn in_brackets(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<S
         return Some(format!("axes are separated by semicolons: {name}[{}]", positions.join(";")));
     }
     let is_mask = matches!(kind, ErrorKind::INDEX | ErrorKind::RANK | ErrorKind::LENGTH) && compares(within);
-    is_mask.then(|| format!("a mask selects by where it holds ones: {name}[⍸{within}], or ({within})/{name}"))
+    is_mask.then(|| format!("a mask selects by the positions of its ones: {name}[⍸{within}], or ({within})/{name}"))
 }
 
 /// Returns the innermost brackets that contain a byte of the line, or begin there.

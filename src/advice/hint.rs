@@ -35,9 +35,9 @@ const SLIP_HINTS: &[(&str, &str)] = &[
     ("//", "a comment begins with ⍝"),
     ("*", "* is power: times is written ×"),
     ("/", "/ replicates or reduces: divided by is written ÷"),
-    ("%", "the remainder is written with | and its arguments exchanged: 2|7"),
+    ("%", "the remainder is written with |, the divisor first: 2|7"),
     ("&", "and is written ∧"),
-    ("\"", "text stands between single quotes: 'text'"),
+    ("\"", "text is written in single quotes: 'text'"),
 ];
 
 /// Returns the hint for a slip that contains the byte at `at`.
@@ -54,9 +54,9 @@ pub(crate) fn slip(text: &str, at: usize) -> Option<&'static str> {
 
 /// Returns true if a minus is directly before a digit, as in `2 -3`, and not directly after anything it could be subtracted from.
 fn is_negative_literal(text: &str, at: usize) -> bool {
-    let behind = text.get(at..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
+    let after = text.get(at..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
     let before = text.get(..at).and_then(|before| before.chars().next_back());
-    behind.is_some_and(|digit| digit.is_ascii_digit())
+    after.is_some_and(|digit| digit.is_ascii_digit())
         && before.is_none_or(|before| !(before.is_alphanumeric() || matches!(before, ')' | ']' | '\'' | '⍵' | '⍺')))
 }
 

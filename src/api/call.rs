@@ -4,7 +4,7 @@ use super::interpreter::{Interpreter, Result};
 use crate::array::Array;
 use crate::error::Fault;
 use crate::eval;
-use crate::eval::Finished;
+use crate::eval::TextResult;
 use crate::function::{Context, FunctionRef, Value};
 
 impl Interpreter {
@@ -50,11 +50,11 @@ impl Interpreter {
         text: &str,
         call: impl FnOnce(&mut Context, &FunctionRef) -> crate::error::Result<Array>,
     ) -> Result<Array> {
-        let source = self.context.source("", text);
+        let source = self.context.make_source("", text);
         self.run_limited(|context| match eval::run_source(context, &source, true)? {
-            Finished::Function(Value::Function(function)) => call(context, &function),
-            Finished::Function(_) => Err(Fault::syntax(format!("{text} is an operator, not a function"))),
-            Finished::Array(_) | Finished::Nothing => Err(Fault::syntax(format!("{text} gives no function"))),
+            TextResult::Function(Value::Function(function)) => call(context, &function),
+            TextResult::Function(_) => Err(Fault::syntax(format!("{text} is an operator, not a function"))),
+            TextResult::Array(_) | TextResult::Nothing => Err(Fault::syntax(format!("the value of {text} is not a function"))),
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::array::{Array, Complex, Opaque};
 use crate::error::{Blame, Error, ErrorKind, Fault, Result};
 use crate::eval::gc::trace;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
-use crate::session::read_lines;
+use crate::session::catch_panics;
 use std::any::Any;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -264,7 +264,7 @@ impl HostClosure {
         }
         let mut call = self.call.lock().unwrap_or_else(PoisonError::into_inner);
         let result = catch_unwind(AssertUnwindSafe(|| call(context, left, right))).unwrap_or_else(|panic| {
-            let message = format!("the host's function '{}' panicked: {}", self.name, read_lines::panic_text(&*panic));
+            let message = format!("the host's function '{}' panicked: {}", self.name, catch_panics::panic_text(&*panic));
             Err(Fault::new(ErrorKind::INTERNAL, message))
         });
         result?.transfer_to(context.memory(), &|reference| context.workspace.spaces.contains(reference))

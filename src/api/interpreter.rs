@@ -7,13 +7,14 @@ use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Error, ErrorKind, Fault};
 use crate::eval;
-use crate::eval::{Finished, report};
+use crate::eval::{TextResult, report};
 use crate::function::{Context, Value};
-use crate::host::files::{Files, FolderAccess};
+use crate::host::file_access::{Files, FolderAccess};
 use crate::kernels::drive::InterruptHandle;
 use crate::runtime::capabilities::Capabilities;
 use crate::runtime::namespaces::{ROOT, Role, SESSION};
 use crate::runtime::streams::{Input, Output, PromptOutput};
+use crate::session::catch_panics;
 use crate::session::check::CheckContext;
 use crate::session::read_lines;
 use crate::syntax::name::is_name;
@@ -25,7 +26,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// The result of everything in the embedding API.
+/// The result type of the embedding API.
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// An independent APL interpreter: it shares nothing with any other.
@@ -43,10 +44,10 @@ pub struct Program {
     body: Arc<Body>,
 }
 
-/// The file name extensions of parts of programs: their names may be assigned elsewhere.
+/// The extensions of files that are parts of a program: the names they use may be assigned in other files.
 const PROGRAM_PART_EXTENSIONS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
 
-/// The number of programs from which on unused ones are dropped, whenever it has doubled.
+/// The number of cached programs at which unused ones are dropped; then again each time the number has doubled.
 const CODE_CACHE_PROGRAMS: usize = 64;
 
 impl Interpreter {
@@ -65,14 +66,14 @@ impl Interpreter {
     /// ERROR if the last statement has no value, or if there is none, as in an empty text, and with SYNTAX ERROR if the value is
     /// a function.
     pub fn eval(&mut self, text: &str) -> Result<Array> {
-        let source = self.context.source("", text);
+        let source = self.context.make_source("", text);
         let finished = self.run_limited(|context| eval::run_source(context, &source, true))?;
         array_of(finished)
     }
 
     /// Runs a text like the lines of a session: every result that is not assigned is written to the output.
     pub fn run(&mut self, text: &str) -> Result<()> {
-        let source = self.context.source("", text);
+        let source = self.context.make_source("", text);
         self.run_source(&source)
     }
 
@@ -147,7 +148,7 @@ impl Interpreter {
         let value = self.convert_value(value)?;
         let (space, _) = self.place(name)?;
         if name.contains('.') && self.context.workspace.spaces[space].is_watched() {
-            // A class, an instance, or a namespace with triggers: more is needed than to store a value.
+            // A class, an instance, or a namespace with triggers: storing the value is not enough.
             let assign = format!("{{{name}←⍵ ⋄ 0}}");
             return self.call_text(&assign, |context, function| function.monadic(context, value)).map(|_| ());
         }
@@ -190,12 +191,12 @@ impl Interpreter {
             }
         }
         if !rest.split('.').all(is_name) {
-            return Err(Fault::syntax(format!("'{path}' is no name")).into());
+            return Err(Fault::syntax(format!("'{path}' is not a valid name")).into());
         }
         while let Some((name, inner)) = rest.split_once('.') {
             let value = self.context.workspace.spaces.value(space, name).and_then(Value::array);
             let known = value.and_then(Array::reference).filter(|&reference| self.context.workspace.spaces.contains(reference));
-            space = known.ok_or_else(|| Fault::value(format!("'{path}' needs a namespace '{name}', and there is none")))?;
+            space = known.ok_or_else(|| Fault::value(format!("'{path}' needs a namespace '{name}', which does not exist")))?;
             rest = inner;
         }
         Ok((space, rest))
@@ -223,7 +224,7 @@ impl Interpreter {
         if let Some(most) = self.step_limit {
             self.context.memory().limit_steps(most);
         }
-        let result = read_lines::catch_panics(&mut self.context, |context| {
+        let result = catch_panics::catch_panics(&mut self.context, |context| {
             let result = work(context);
             if result.as_ref().is_err_and(|fault| ends_all(fault.kind())) {
                 return result;
@@ -245,9 +246,9 @@ impl Interpreter {
         self.context.memory().unlimit_steps();
         result.map_err(|fault| {
             if fault.kind().is_trappable() {
-                self.context.remember(&fault);
+                self.context.remember_fault(&fault);
             }
-            report::error(fault, self.context.index_origin())
+            report::to_error(fault, self.context.index_origin())
         })
     }
 }
@@ -275,12 +276,12 @@ impl std::fmt::Debug for Interpreter {
     }
 }
 
-fn array_of(finished: Finished) -> Result<Array> {
+fn array_of(finished: TextResult) -> Result<Array> {
     match finished {
-        Finished::Array(array) => Ok(array),
-        Finished::Function(_) => Err(Fault::syntax("the text gives a function, not an array").into()),
-        Finished::Nothing => Err(Fault::value("the text gives no value, and `eval` returns one")
-            .with_help("`run` runs a text without wanting a value")
+        TextResult::Array(array) => Ok(array),
+        TextResult::Function(_) => Err(Fault::syntax("the value of the text is a function, not an array").into()),
+        TextResult::Nothing => Err(Fault::value("the text has no value, and `eval` must return one")
+            .with_help("`run` runs a text that need not have a value")
             .into()),
     }
 }
@@ -318,7 +319,7 @@ impl Program {
         let mut error = |finding: crate::session::check::Finding| {
             let fault = eval::parse_fault(&mut context, &source, vec![finding.flaw]);
             let fault = if finding.certain { fault } else { fault.with_text("WARNING") };
-            (finding.certain, report::error(fault, context.index_origin()))
+            (finding.certain, report::to_error(fault, context.index_origin()))
         };
         findings.into_iter().map(&mut error).collect()
     }
@@ -327,7 +328,7 @@ impl Program {
         let mut context = Context::new(1 << 20);
         flaws
             .into_iter()
-            .map(|flaw| report::error(eval::parse_fault(&mut context, source, vec![flaw]), context.index_origin()))
+            .map(|flaw| report::to_error(eval::parse_fault(&mut context, source, vec![flaw]), context.index_origin()))
             .collect()
     }
 }

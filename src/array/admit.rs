@@ -1,9 +1,9 @@
 //! Charging of arrays that come from outside to the interpreter they enter: in place if they are unshared, otherwise as copies.
 
 use super::{Array, Buffer, Charged, Element, Elements, Mark, Memory, Reference};
+use crate::array::elements::with_elements;
 use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
-use crate::with_elements;
 
 impl Array {
     /// Returns the same array, counted against an account if none of it is charged yet and it is unshared: for arrays that a
@@ -33,7 +33,7 @@ impl Array {
                 Elements::Nested(buffer)
             }
             Elements::Marks(buffer) if !buffer.as_slice().iter().filter_map(|mark| mark.reference()).all(known) => {
-                return Err(Fault::domain(Blame::Right, "a reference to a namespace means nothing in another interpreter"));
+                return Err(Fault::domain(Blame::Right, "a reference to a namespace has no meaning in another interpreter"));
             }
             Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| matches!(mark, Mark::Object(_))) => {
                 let marks = buffer.as_slice().iter().map(|mark| mark.copy_to(memory)).collect::<Result<Vec<Mark>>>()?;

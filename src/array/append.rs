@@ -2,8 +2,8 @@
 //! copied only a few times.
 
 use super::{Array, Buffer, Element, Elements, Memory, Shape};
+use crate::array::elements::with_elements;
 use crate::error::Result;
-use crate::with_elements;
 
 impl Array {
     /// Appends the elements of whole major cells, of the same type: in place if the array is not shared. If this fails, the array

@@ -152,8 +152,8 @@ impl Bits {
         let (length, total) = (self.len(), self.len() + more.len());
         let words = words_for(total);
         if !self.try_extend_to(words) {
-            let roomy = |room| super::buffer::copy_plain(self.words(), room, Some(memory));
-            let block = Arc::new(roomy(words + words / 2).or_else(|_| roomy(words))?);
+            let copy_with_room = |room| super::buffer::copy_plain(self.words(), room, Some(memory));
+            let block = Arc::new(copy_with_room(words + words / 2).or_else(|_| copy_with_room(words))?);
             *self = Bits::Many(SharedBits { block, start: 0, length });
             assert!(self.try_extend_to(words), "the copy was made with room for all");
         }

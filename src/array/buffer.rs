@@ -119,8 +119,8 @@ impl<T: Element> Buffer<T> {
             shared.length = total;
             return Ok(());
         }
-        let roomy = |room| T::copy_of(self.as_slice(), room, Some(memory));
-        let mut copy = roomy(total + total / 2).or_else(|_| roomy(total))?;
+        let copy_with_room = |room| T::copy_of(self.as_slice(), room, Some(memory));
+        let mut copy = copy_with_room(total + total / 2).or_else(|_| copy_with_room(total))?;
         assert!(copy.extend(more), "the copy was made with room for all");
         *self = copy.into();
         Ok(())

@@ -1,8 +1,8 @@
 //! Parts of arrays: elements, items, cells and slices along the leading axis, as views where possible.
 
 use super::{Array, Bits, Buffer, Element, Elements, Item, Memory, Shape};
+use crate::array::elements::with_elements;
 use crate::error::Result;
-use crate::with_elements;
 
 impl Array {
     /// Returns the element at `index` of the ravel as a scalar: a nested element stays enclosed.

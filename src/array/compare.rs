@@ -1,9 +1,10 @@
 //! Equality of numbers and arrays: tolerant equality, and match, which walks nested values without recursion.
 
 use super::bits::{copy_bits, words_for};
-use super::extended::extended_at;
+use super::extended::get_extended;
 use super::visited::VisitedPairs;
 use super::{Array, Bits, Complex, Elements, Item, Whole};
+use crate::array::elements::with_whole_numbers;
 
 /// The number of elements that are compared without leaving the loop.
 const BLOCK_ELEMENTS: usize = 512;
@@ -136,7 +137,7 @@ fn part_matches(
         }
         (Elements::Extended(_), other) | (other, Elements::Extended(_)) if other.element_type().is_number() => {
             let pairs = from.zip(right_from);
-            pairs.into_iter().all(|(at, right_at)| extended_at(left, at).matches(&extended_at(right, right_at), tolerance))
+            pairs.into_iter().all(|(at, right_at)| get_extended(left, at).matches(&get_extended(right, right_at), tolerance))
         }
         _ if left.element_type().is_numeric() && right.element_type().is_numeric() => {
             numbers_match(left, from.start, right, right_from.start, count, tolerance)
@@ -222,18 +223,15 @@ pub(crate) fn read_floats(elements: &Elements, start: usize, target: &mut [f64])
             *target = source.float();
         }
     }
-    match elements {
+    with_whole_numbers!(elements, buffer => read(&buffer.as_slice()[start..], target),
         Elements::Bits(bits) => {
             for (index, target) in target.iter_mut().enumerate() {
                 *target = f64::from(bits.get(start + index));
             }
-        }
-        Elements::I8(buffer) => read(&buffer.as_slice()[start..], target),
-        Elements::I16(buffer) => read(&buffer.as_slice()[start..], target),
-        Elements::I32(buffer) => read(&buffer.as_slice()[start..], target),
+        },
         Elements::Float(buffer) => target.copy_from_slice(&buffer.as_slice()[start..start + target.len()]),
         _ => unreachable!("real numbers are read"),
-    }
+    );
 }
 
 /// Returns the number at `index` as a complex one.

@@ -27,7 +27,7 @@ impl Complex {
     }
 
     /// Makes a number from its magnitude and its phase. The phase of a number on an axis is known only to its last place: the
-    /// resulting error beside the axis is removed, so that `*○0J1` is ¯1.
+    /// resulting error off the axis is removed, so that `*○0J1` is ¯1.
     pub fn polar(magnitude: f64, phase: f64) -> Self {
         let least = if phase.abs() > 1.0 { 2.0 * f64::EPSILON } else { 0.0 };
         let part = |part: f64| if part.abs() <= least { 0.0 } else { magnitude * part };

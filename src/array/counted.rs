@@ -15,13 +15,13 @@ struct Node<T> {
 
 impl<T> Node<T> {
     /// The size of a node, including its reference counts and the overhead of the allocator.
-    const BYTES: usize = size_of::<Self>() + 2 * size_of::<usize>() + 16;
+    const NODE_BYTES: usize = size_of::<Self>() + 2 * size_of::<usize>() + 16;
 }
 
 impl<T> Drop for Node<T> {
     fn drop(&mut self) {
         if let Some(memory) = &self.memory {
-            memory.uncount(Self::BYTES);
+            memory.uncount(Self::NODE_BYTES);
         }
     }
 }
@@ -40,7 +40,7 @@ impl<T> Counted<T> {
         if let Some(node) = Arc::get_mut(&mut self.0)
             && node.memory.is_none()
         {
-            memory.count(Node::<T>::BYTES);
+            memory.count(Node::<T>::NODE_BYTES);
             node.memory = Some(memory.clone());
             memory.check(0)?;
         }

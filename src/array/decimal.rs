@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 
 /// The precision of a number, in digits.
 pub(crate) const PRECISION_DIGITS: usize = 34;
-/// The precision of intermediate steps, in digits: twice as many, and some.
+/// The precision of intermediate steps, in digits: a little over twice as many.
 pub(crate) const WORKING_DIGITS: usize = 2 * PRECISION_DIGITS + 6;
 /// The powers of ten of the last digit of the smallest number and of the first digit of the largest.
 const EXPONENT_RANGE: std::ops::RangeInclusive<isize> = -6176..=6144;

@@ -180,7 +180,7 @@ macro_rules! number {
                 Self::try_from(value).ok()
             }
 
-            // Overflow flags computed from signs, because the compiler does not vectorise `overflowing_add` and its kin.
+            // Overflow flags computed from signs, because the compiler does not vectorise `overflowing_add` and the like.
             #[inline(always)]
             fn plus(self, other: Self) -> (Self, bool) {
                 let sum = self.wrapping_add(other);

@@ -94,8 +94,6 @@ impl ElementType {
 /// Evaluates one of two expressions with the buffer of the elements bound to a name: one for packed bits, one for every other
 /// type. This is the only place that dispatches on all element types; a macro because the second expression is compiled once per
 /// type.
-#[macro_export]
-#[doc(hidden)]
 macro_rules! with_elements {
     ($elements:expr, $bits:ident => $on_bits:expr, $buffer:ident => $on_others:expr) => {
         match $elements {
@@ -113,6 +111,44 @@ macro_rules! with_elements {
         }
     };
 }
+pub(crate) use with_elements;
+
+/// Matches elements with one arm for the integers of 8, 16 and 32 bits, whose buffer is bound to a name, and an arm for each other
+/// pattern: the family of types is listed here alone.
+macro_rules! with_whole_numbers {
+    ($elements:expr, $buffer:ident => $on_whole:expr, $($pattern:pat $(if $guard:expr)? => $arm:expr),+ $(,)?) => {
+        match $elements {
+            $crate::array::Elements::I8($buffer) => $on_whole,
+            $crate::array::Elements::I16($buffer) => $on_whole,
+            $crate::array::Elements::I32($buffer) => $on_whole,
+            $($pattern $(if $guard)? => $arm,)+
+        }
+    };
+}
+pub(crate) use with_whole_numbers;
+
+/// Matches elements with one arm for integers and floats, and an arm for each other pattern.
+macro_rules! with_real_numbers {
+    ($elements:expr, $buffer:ident => $on_real:expr, $($pattern:pat $(if $guard:expr)? => $arm:expr),+ $(,)?) => {
+        $crate::array::elements::with_whole_numbers!($elements, $buffer => $on_real,
+            $crate::array::Elements::Float($buffer) => $on_real,
+            $($pattern $(if $guard)? => $arm,)+
+        )
+    };
+}
+pub(crate) use with_real_numbers;
+
+/// Matches elements with one arm for integers, floats and characters, and an arm for each other pattern.
+macro_rules! with_plain_elements {
+    ($elements:expr, $buffer:ident => $on_plain:expr, $($pattern:pat $(if $guard:expr)? => $arm:expr),+ $(,)?) => {
+        $crate::array::elements::with_real_numbers!($elements, $buffer => $on_plain,
+            $crate::array::Elements::Latin($buffer) => $on_plain,
+            $crate::array::Elements::Char($buffer) => $on_plain,
+            $($pattern $(if $guard)? => $arm,)+
+        )
+    };
+}
+pub(crate) use with_plain_elements;
 
 impl Elements {
     /// Returns the type.

@@ -179,7 +179,7 @@ impl Element for Extended {
 ///
 /// # Panics
 /// If the elements are not numbers.
-pub(crate) fn extended_at(elements: &Elements, index: usize) -> Extended {
+pub(crate) fn get_extended(elements: &Elements, index: usize) -> Extended {
     match elements {
         Elements::Extended(buffer) => buffer.as_slice()[index].clone(),
         numbers => Extended::from(complex_at(numbers, index)),
@@ -191,14 +191,14 @@ impl Elements {
     pub fn extended(&self, memory: &Memory) -> Result<Buffer<Extended>> {
         match self {
             Elements::Extended(buffer) => Ok(buffer.clone()),
-            numbers => collect_numbers(memory, (0..numbers.len()).map(|index| extended_at(numbers, index))),
+            numbers => collect_numbers(memory, (0..numbers.len()).map(|index| get_extended(numbers, index))),
         }
     }
 
     /// Returns the same, but with all numbers exact if all are exact or integers. A float with an integer value counts as an
     /// integer, as everywhere in APL.
     pub fn exact(&self, memory: &Memory) -> Result<Buffer<Extended>> {
-        let exact = |index: usize| match extended_at(self, index) {
+        let exact = |index: usize| match get_extended(self, index) {
             Extended::Float(float) => Exact::from_whole_float(float),
             Extended::Exact(exact) => Some(exact),
             _ => None,
@@ -218,7 +218,7 @@ impl Elements {
             Some(Cow::Owned(decimal)) => Extended::from(decimal),
             _ => number,
         };
-        collect_numbers(memory, (0..self.len()).map(|index| decimal(extended_at(self, index))))
+        collect_numbers(memory, (0..self.len()).map(|index| decimal(get_extended(self, index))))
     }
 
     /// Returns numbers of any kind as elements: as machine numbers if all of them are.

@@ -1,9 +1,16 @@
 //! Conversions between Rust values and arrays for host programs: numbers, texts, vectors of them, and slices without copying.
+//!
+//! * [`from_rust`]: conversions from Rust values to arrays: by `From`, and by `TryFrom` if not every value can be converted.
+//! * [`to_rust`]: conversions from arrays to Rust values, by `TryFrom`: a mismatch is a DOMAIN ERROR that describes the array.
+//! * [`opaque`]: values of the host program as elements, and arrays of them as Rust values.
+//! * [`grid`]: conversions between arrays and those of the crate `ndarray`, without copying in row-major order, and views.
+//! * [`bounds`]: limits on the memory for converting an array: the memory left to the interpreter that it belongs to.
 
 pub(crate) mod bounds;
 pub(crate) mod from_rust;
 #[cfg(feature = "ndarray")]
 pub(crate) mod grid;
+pub(crate) mod opaque;
 pub(crate) mod to_rust;
 
 pub(crate) use from_rust::HostElement;
@@ -37,7 +44,7 @@ impl Array {
         if shape.bound() == self.bound() {
             return Ok(self.with_shape(shape));
         }
-        let message = format!("{} elements do not fill a shape with {} places", self.bound(), shape.bound());
+        let message = format!("an array of {} elements cannot take a shape of {} elements", self.bound(), shape.bound());
         Err(Fault::length(Blame::Function, message))
     }
 }

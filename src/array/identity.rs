@@ -1,11 +1,11 @@
 //! The identity of the elements of an array, without keeping them alive.
 
 use super::{Array, Shape};
-use crate::with_elements;
+use crate::array::elements::with_elements;
 use std::any::Any;
 use std::sync::Weak;
 
-/// A weak reference to a block of elements: while it exists, nobody changes the block in place.
+/// A weak reference to a block of elements. While it exists, the block cannot be changed in place.
 pub(crate) type WeakBlock = Weak<dyn Any + Send + Sync>;
 
 /// The identity of the elements of an array, including their shape. A copy has a different one.
@@ -16,12 +16,12 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Returns true if some array still has the elements.
+    /// Returns true if an array still holds the elements.
     pub fn is_alive(&self) -> bool {
         self.block.strong_count() > 0
     }
 
-    /// Returns the address of the block, which no other block has while this exists.
+    /// Returns the address of the block, which is unique while this identity exists.
     pub fn address(&self) -> usize {
         self.block.as_ptr().addr()
     }

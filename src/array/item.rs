@@ -1,4 +1,4 @@
-//! An item of a nested array: an array behind a shared pointer, with its depth and a drop that does not recurse.
+//! An item of a nested array: an array held by a shared pointer, with its depth and a drop that does not recurse.
 
 use super::elements::Elements;
 use super::{Array, Charged, Memory};
@@ -227,7 +227,7 @@ fn is_low_on_stack() -> bool {
 }
 
 /// Moves the items of an unshared array to the work list, including those outside the view: the prototype of an empty array, and
-/// all else in its block.
+/// everything else in its block.
 fn take_items(item: &mut Item, work: &mut Vec<Item>) {
     if let Some(node) = Arc::get_mut(&mut item.0) {
         node.depth = 0;

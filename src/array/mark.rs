@@ -51,12 +51,12 @@ pub struct Slice([SliceBound; 3]);
 struct SliceBound([u8; 5]);
 
 impl SliceBound {
-    const MAX: i64 = (1 << 39) - 1;
+    const MAX_BOUND: i64 = (1 << 39) - 1;
     /// The encoding of an omitted part: no valid number has this value, which is one below the least.
-    const OMITTED: i64 = -Self::MAX - 1;
+    const OMITTED: i64 = -Self::MAX_BOUND - 1;
 
     fn new(number: Option<i64>) -> Self {
-        let number = number.map_or(Self::OMITTED, |number| number.clamp(-Self::MAX, Self::MAX));
+        let number = number.map_or(Self::OMITTED, |number| number.clamp(-Self::MAX_BOUND, Self::MAX_BOUND));
         let mut low = [0; 5];
         low.copy_from_slice(&number.to_le_bytes()[..5]);
         Self(low)
@@ -228,11 +228,11 @@ mod tests {
 
     #[test]
     fn slices_keep_their_parts_and_no_scalar_grows() {
-        for number in [0, 1, -1, 1 << 38, -(1 << 38), SliceBound::MAX, -SliceBound::MAX] {
+        for number in [0, 1, -1, 1 << 38, -(1 << 38), SliceBound::MAX_BOUND, -SliceBound::MAX_BOUND] {
             assert_eq!(Slice::new(Some(number), None, Some(number)).from(), Some(number));
             assert_eq!(Slice::new(Some(number), None, Some(number)).to(), None);
         }
-        assert_eq!(Slice::new(Some(i64::MAX), Some(i64::MIN), None).from(), Some(SliceBound::MAX));
+        assert_eq!(Slice::new(Some(i64::MAX), Some(i64::MIN), None).from(), Some(SliceBound::MAX_BOUND));
         assert_eq!(Slice::new(None, None, None), Slice::WHOLE_AXIS);
         assert_eq!(Slice::new(Some(2), Some(-5), Some(-2)).to_string(), "2:¯5:¯2");
         assert_eq!(Slice::WHOLE_AXIS.to_string(), ":");

@@ -1,11 +1,20 @@
 //! The allocator of the interpreter: blocks are charged to an account before they are allocated, and large ones are kept for
 //! reuse.
 //!
+//! * [`block`]: the elements of an array in one contiguous piece of memory, charged to an account.
+//! * [`raw`]: untyped memory, from the allocator or mapped from the system, and the size classes in which it is kept.
+//! * [`plain`]: marker traits for elements for which every bit pattern, or at least the all-zero one, is a value.
+//! * [`charged`]: vectors that are charged to an account while they are filled.
+//! * [`thread_tally`]: counts that a thread has not reported to an account yet, since each update of a shared account is costly.
+//! * [`signals`]: loops over elements that check now and then if they should stop.
+//!
+//! The sources of memory, by the size and type of a block:
+//!
 //! * a few numbers or characters: within the block itself, without heap memory;
-//! * a block of plain numbers below `POOLED` bytes: memory from the allocator, without the alignment that costs it a search,
-//!   cleared here: that takes a fifth of the time of aligned zeroed memory;
+//! * a block of plain numbers below `POOL_MIN_BYTES` bytes: memory from the allocator, without the alignment that costs it a
+//!   search, cleared here: that takes a fifth of the time of aligned zeroed memory;
 //! * larger blocks: an earlier block of the same size class if one is kept, otherwise fresh zero pages;
-//! * from `MAPPED` bytes on, fresh pages are mapped with a request for huge pages: the first touch of a small page costs more
+//! * from `MMAP_MIN_BYTES` on, fresh pages are mapped with a request for huge pages: the first touch of a small page costs more
 //!   than the work done on it;
 //! * characters, for which not every bit pattern is valid: blocks that held characters before, or blocks as above, but cleared;
 //! * items: charged vectors.
@@ -13,7 +22,7 @@
 //! A kept block held plain numbers or characters before, so its content is old but initialised: it is never cleared needlessly.
 #![expect(
     unsafe_code,
-    reason = "raw blocks of numbers that are reused without being cleared; every block of unsafe code argues its case"
+    reason = "raw blocks of numbers that are reused without being cleared; every unsafe block is justified in a comment"
 )]
 
 pub(crate) mod block;
@@ -36,7 +45,7 @@ use raw::{Raw, SIZE_CLASS_COUNT, SizeClass};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The size up to which elements are stored within their block: no more than the other origins take.
+/// The size up to which elements are stored within their block, which grows no larger for it than for the other origins.
 const INLINE_MAX_BYTES: usize = 16;
 /// The size of a block without its elements: itself, its reference counts, and the overhead of the allocator. For many small
 /// blocks it dominates.
@@ -83,7 +92,7 @@ impl Memory {
     /// Returns the bytes in use, without those kept for reuse.
     pub fn used_bytes(&self) -> usize {
         // Counts that one thread has not reported yet may make the sum of the others negative.
-        (self.0.used.load(Ordering::Relaxed).cast_signed() + thread_tally::unflushed(&self.0)).max(0).cast_unsigned()
+        (self.0.used.load(Ordering::Relaxed).cast_signed() + thread_tally::unflushed_bytes(&self.0)).max(0).cast_unsigned()
     }
 
     /// Returns true if both are handles to the same account.
@@ -240,13 +249,13 @@ impl Memory {
     /// then.
     #[inline]
     pub fn count(&self, bytes: usize) {
-        thread_tally::note(&self.0, bytes.cast_signed());
+        thread_tally::count_bytes(&self.0, bytes.cast_signed());
     }
 
     /// Reverses [`Memory::count`].
     #[inline]
     pub fn uncount(&self, bytes: usize) {
-        thread_tally::note(&self.0, -bytes.cast_signed());
+        thread_tally::count_bytes(&self.0, -bytes.cast_signed());
     }
 
     /// Reverses [`Memory::charge`].
@@ -257,7 +266,7 @@ impl Memory {
     fn ws_full_fault(&self, bytes: usize) -> Fault {
         if self.is_closed() {
             return Fault::ws_full(format!(
-                "the process has taken all that it may beside the limit of {}",
+                "the process as a whole takes more than the memory limit, {}, allows",
                 format_bytes(self.limit())
             ));
         }
@@ -273,7 +282,7 @@ impl Memory {
     fn take_kept(&self, class: SizeClass, content: Content) -> Option<Raw> {
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = pool.get_mut(class.0)?;
-        // The block kept last is the most likely to be in a cache still.
+        // The block kept last is the most likely to still be in a cache.
         let raw = kept.iter().rposition(|raw| raw.content == content).map(|index| kept.remove(index)).or_else(|| kept.pop())?;
         self.0.kept.fetch_sub(class.bytes(), Ordering::Relaxed);
         Some(raw)
@@ -304,7 +313,7 @@ fn bytes_of<T>(length: usize) -> Result<usize> {
     length
         .checked_mul(size_of::<T>())
         .filter(|&bytes| bytes <= isize::MAX as usize / 2)
-        .ok_or_else(|| Fault::ws_full(format!("{length} elements are more than any memory holds")))
+        .ok_or_else(|| Fault::ws_full(format!("{length} elements are more than memory can hold")))
 }
 
 fn format_bytes(bytes: usize) -> String {

@@ -1,4 +1,33 @@
 //! Arrays: a shape and elements of one of eleven types, shared with copy on write.
+//!
+//! * [`element`]: element types: the operations of every element, and those specific to numbers and characters.
+//! * [`elements`]: the elements of an array of any type, and the one macro that dispatches on the type.
+//! * [`shape`]: the shape of an array: the lengths of its axes, inline to rank 2, with checked products.
+//! * [`buffer`]: the elements of an array: one inline, or a part of a shared block with copy on write.
+//! * [`memory`]: the allocator: blocks are charged to an account before they are allocated, and large ones are kept for reuse.
+//! * [`scalar`]: single numbers and characters outside arrays, small enough for registers.
+//! * [`item`]: an item of a nested array: a shared pointer to an array, with its depth and a drop that does not recurse.
+//! * [`fill`]: prototypes and fills: the elements that an array would have if it were not empty, or had more of them.
+//! * [`bits`]: Booleans, packed 64 to a word, the first in the lowest bit.
+//! * [`complex`]: complex numbers, as two floats with the real part first, and their arithmetic.
+//! * [`extended`]: elements beyond machine numbers: each carries its own kind of number.
+//! * [`exact`]: exact numbers: integers of any length and ratios of them; integers of 64 bits take no allocation.
+//! * [`decimal`]: decimal floating-point numbers as in IEEE 754's decimal128: the arithmetic of `⎕FR←1287`.
+//! * [`counted`]: numbers with heap memory of their own, counted against an account while they live.
+//! * [`mark`]: simple scalars that are neither numbers nor characters, such as namespaces, `⎕NULL` and parts of indices.
+//! * [`object`]: the representation of a function, an operator or a namespace as a scalar: the result of `⎕OR`.
+//! * [`opaque`]: values of the host program as elements of arrays: stored, compared by identity and handed back.
+//! * [`convert`]: arrays made from single Rust values, and single Rust values read from arrays, for use within the interpreter.
+//! * [`widen`]: the conversion of elements along the chain of types: widening, narrowing, and joining items.
+//! * [`cells`]: parts of arrays: elements, items, cells and slices along the leading axis, as views if possible.
+//! * [`append`]: appending major cells in place; the capacity grows by half whenever it is used up.
+//! * [`compare`]: the equality of numbers and arrays: tolerant equality, and match, which walks nested values without recursion.
+//! * [`order`]: the total order of arrays, by which grades sort: exact, and walking nested values without recursion.
+//! * [`identity`]: the identity of the elements of an array, without keeping them alive.
+//! * [`visited`]: the parts of a value that a traversal has visited, since items may be shared.
+//! * [`admit`]: the charging of arrays that come from outside to the interpreter they enter: in place, or as copies if shared.
+//! * [`serial`]: serialisation of arrays, exactly and in both directions: the format of `220⌶` and of component files.
+//! * [`host`]: conversions between Rust values and arrays for host programs, and slices without copying.
 
 pub(crate) mod admit;
 pub(crate) mod append;

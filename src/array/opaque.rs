@@ -1,9 +1,6 @@
 //! Values of the host program as elements of arrays: stored, passed on, compared by identity and handed back, never inspected.
 
-use super::host::{HostElement, HostValue};
 use super::mark::Mark;
-use super::{Array, Buffer, Elements};
-use crate::error::{Fault, Result};
 use std::any::{Any, type_name};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -84,7 +81,7 @@ impl<T> fmt::Debug for Opaque<T> {
 }
 
 /// Returns the name of a type without its path and parameters.
-fn short_name<T>() -> &'static str {
+pub(crate) fn short_name<T>() -> &'static str {
     let name = type_name::<T>().split('<').next().unwrap_or_default();
     name.rsplit("::").next().unwrap_or(name)
 }
@@ -103,6 +100,11 @@ impl HostObject {
     /// Returns the display form: the name of the type in brackets.
     pub fn display_form(&self) -> String {
         format!("[{}]", self.0.name)
+    }
+
+    /// Returns the value if it has a type.
+    pub(crate) fn downcast<T: Any + Send + Sync>(&self) -> Option<Opaque<T>> {
+        self.0.value.clone().downcast::<T>().ok().map(Opaque)
     }
 
     fn address(&self) -> usize {
@@ -133,46 +135,5 @@ impl fmt::Debug for HostObject {
 impl<T: Any + Send + Sync> From<Opaque<T>> for Mark {
     fn from(value: Opaque<T>) -> Self {
         Mark::Host(HostObject(Arc::new(HostData { value: value.0, name: short_name::<T>() })))
-    }
-}
-
-impl<T: Any + Send + Sync> From<Opaque<T>> for Array {
-    fn from(value: Opaque<T>) -> Self {
-        Self::scalar(Mark::from(value))
-    }
-}
-
-impl<T: Any + Send + Sync> HostElement for Opaque<T> {
-    fn vector(elements: Vec<Self>) -> Array {
-        if elements.is_empty() {
-            return Array::zilde();
-        }
-        Array::vector(Buffer::from(elements.into_iter().map(Mark::from).collect::<Vec<Mark>>()))
-    }
-}
-
-impl<T: Any + Send + Sync> HostValue for Opaque<T> {
-    const DESCRIPTION: &'static str = "values of the host program, of the type that is asked for";
-
-    fn elements(array: &Array) -> Option<Vec<Self>> {
-        let of = |mark: &Mark| match mark {
-            Mark::Host(object) => object.0.value.clone().downcast::<T>().ok().map(Opaque),
-            _ => None,
-        };
-        match array.elements() {
-            Elements::Marks(buffer) => buffer.as_slice().iter().map(of).collect(),
-            _ if array.is_empty() => Some(Vec::new()),
-            _ => None,
-        }
-    }
-}
-
-impl<T: Any + Send + Sync> TryFrom<Array> for Opaque<T> {
-    type Error = Fault;
-
-    /// Returns the value of a scalar or one-element array. Fails with DOMAIN ERROR if it is not a host value of this type.
-    fn try_from(array: Array) -> Result<Self> {
-        let found = Self::elements(&array).filter(|_| array.bound() == 1).and_then(|mut values| values.pop());
-        found.ok_or_else(|| super::host::mismatch_fault(&array, &format!("one {} of the host program", short_name::<T>())))
     }
 }

@@ -6,7 +6,7 @@
 //! of the axes from the last to the first.
 
 use super::compare::complex_at;
-use super::extended::extended_at;
+use super::extended::get_extended;
 use super::visited::VisitedPairs;
 use super::{Array, Bits, Complex, Elements, Extended};
 use std::cmp::Ordering;
@@ -268,7 +268,7 @@ fn simple(elements: &Elements, at: usize) -> Option<Simple> {
         }
         // Other marks have no order; grade refuses them before it compares.
         Elements::Marks(_) => Some(Simple::Null),
-        Elements::Extended(_) => Some(Simple::Extended(extended_at(elements, at))),
+        Elements::Extended(_) => Some(Simple::Extended(get_extended(elements, at))),
         numbers => Some(Simple::Number(complex_at(numbers, at))),
     }
 }

@@ -115,10 +115,16 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
             }
         }
         Mark::Host(_) => {
-            return Err(Fault::domain(Blame::Left, "a value of the host program means nothing outside of it"));
+            return Err(Fault::domain(
+                Blame::Left,
+                "a value of the host program cannot be stored: it has no meaning outside that program",
+            ));
         }
         Mark::Space(_) => {
-            return Err(Fault::domain(Blame::Left, "a reference to a namespace means nothing outside of the workspace"));
+            return Err(Fault::domain(
+                Blame::Left,
+                "a reference to a namespace cannot be stored: it has no meaning outside the workspace",
+            ));
         }
     }
     Ok(())

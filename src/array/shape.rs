@@ -8,7 +8,7 @@ pub(crate) const MAX_RANK: usize = 15;
 
 /// The lengths of an array's axes.
 ///
-/// **Invariant.** The rank is at most [`MAX_RANK`] and the bound (the product of the lengths) fits `isize`.
+/// **Invariant.** The rank is at most `MAX_RANK`, 15, and the bound (the product of the lengths) fits `isize`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Shape(Lengths);
 
@@ -33,18 +33,18 @@ impl Shape {
     /// elements.
     pub fn new(lengths: &[usize]) -> Result<Self> {
         if lengths.len() > MAX_RANK {
-            let message = format!("rank {} is beyond the highest rank, {MAX_RANK}", lengths.len());
+            let message = format!("rank {} exceeds the highest rank, {MAX_RANK}", lengths.len());
             return Err(Fault::limit(message).with_classic("Rank of resultant array would exceed maximum permitted"));
         }
-        if checked_bound(lengths).is_none() || lengths.iter().any(|&length| isize::try_from(length).is_err()) {
-            return Err(Fault::ws_full("the shape holds more elements than any memory"));
+        if check_bound(lengths).is_none() || lengths.iter().any(|&length| isize::try_from(length).is_err()) {
+            return Err(Fault::ws_full("an array of this shape has more elements than memory can hold"));
         }
         Ok(Self::from_valid_lengths(lengths))
     }
 
     /// Creates a shape whose lengths come from existing shapes in a way that preserves the invariant.
     pub(crate) fn from_valid_lengths(lengths: &[usize]) -> Self {
-        debug_assert!(lengths.len() <= MAX_RANK && checked_bound(lengths).is_some());
+        debug_assert!(lengths.len() <= MAX_RANK && check_bound(lengths).is_some());
         Self(match *lengths {
             [] => Lengths::Scalar,
             [length] => Lengths::Vector(length),
@@ -80,7 +80,7 @@ impl Shape {
             Lengths::Vector(length) => *length,
             Lengths::Matrix([rows, columns]) => rows * columns,
             // Zero first: the product of the other lengths of an empty array may overflow.
-            Lengths::High(lengths) => checked_bound(lengths).expect("the invariant of Shape"),
+            Lengths::High(lengths) => check_bound(lengths).expect("the invariant of Shape"),
         }
     }
 
@@ -147,11 +147,11 @@ impl Shape {
 
 /// Returns the product of lengths that are part of a shape; saturates, since an axis of length 0 elsewhere may hide the overflow.
 pub(crate) fn bound_of(lengths: &[usize]) -> usize {
-    checked_bound(lengths).unwrap_or(usize::MAX)
+    check_bound(lengths).unwrap_or(usize::MAX)
 }
 
 /// Returns the product of lengths if it fits `isize`. A zero takes precedence over any overflow.
-pub(crate) fn checked_bound(lengths: &[usize]) -> Option<usize> {
+pub(crate) fn check_bound(lengths: &[usize]) -> Option<usize> {
     if lengths.contains(&0) {
         return Some(0);
     }

@@ -1,8 +1,9 @@
 //! Conversion of elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
 
-use super::extended::extended_at;
+use super::extended::get_extended;
 use super::memory::ELEMENTS_PER_POLL;
 use super::{Array, Bits, Block, Buffer, Charged, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape};
+use crate::array::elements::with_whole_numbers;
 use crate::error::{Result, Stop};
 use std::borrow::Cow;
 
@@ -71,32 +72,28 @@ impl Array {
 
     /// Returns the numbers as floats if all of them are real.
     pub fn floats(&self) -> Option<Cow<'_, [f64]>> {
-        Some(match self.elements() {
-            Elements::Float(buffer) => Cow::Borrowed(buffer.as_slice()),
-            Elements::Bits(bits) => Cow::Owned(bits.iter().map(f64::from).collect()),
-            Elements::I8(buffer) => Cow::Owned(buffer.as_slice().iter().map(|&whole| f64::from(whole)).collect()),
-            Elements::I16(buffer) => Cow::Owned(buffer.as_slice().iter().map(|&whole| f64::from(whole)).collect()),
-            Elements::I32(buffer) => Cow::Owned(buffer.as_slice().iter().map(|&whole| f64::from(whole)).collect()),
-            Elements::Complex(buffer) if buffer.as_slice().iter().all(|number| number.im == 0.0) => {
-                Cow::Owned(buffer.as_slice().iter().map(|number| number.re).collect())
-            }
-            Elements::Extended(buffer) if buffer.as_slice().iter().all(|number| number.complex().is_real()) => {
-                Cow::Owned(buffer.as_slice().iter().map(|number| number.complex().re).collect())
-            }
-            _ => return None,
-        })
+        Some(
+            with_whole_numbers!(self.elements(), buffer => Cow::Owned(buffer.as_slice().iter().map(|&whole| f64::from(whole)).collect()),
+                Elements::Float(buffer) => Cow::Borrowed(buffer.as_slice()),
+                Elements::Bits(bits) => Cow::Owned(bits.iter().map(f64::from).collect()),
+                Elements::Complex(buffer) if buffer.as_slice().iter().all(|number| number.im == 0.0) => {
+                    Cow::Owned(buffer.as_slice().iter().map(|number| number.re).collect())
+                },
+                Elements::Extended(buffer) if buffer.as_slice().iter().all(|number| number.complex().is_real()) => {
+                    Cow::Owned(buffer.as_slice().iter().map(|number| number.complex().re).collect())
+                },
+                _ => return None,
+            ),
+        )
     }
 
     /// Returns an iterator over the elements as floats, which converts them one by one, if all of them are real.
     pub fn iter_floats(&self) -> Option<Box<dyn Iterator<Item = f64> + '_>> {
-        Some(match self.elements() {
+        Some(with_whole_numbers!(self.elements(), buffer => Box::new(buffer.as_slice().iter().map(|&whole| f64::from(whole))),
             Elements::Bits(bits) => Box::new(bits.iter().map(f64::from)),
-            Elements::I8(buffer) => Box::new(buffer.as_slice().iter().map(|&whole| f64::from(whole))),
-            Elements::I16(buffer) => Box::new(buffer.as_slice().iter().map(|&whole| f64::from(whole))),
-            Elements::I32(buffer) => Box::new(buffer.as_slice().iter().map(|&whole| f64::from(whole))),
             Elements::Float(buffer) => Box::new(buffer.as_slice().iter().copied()),
             _ => Box::new(self.floats()?.into_owned().into_iter()),
-        })
+        ))
     }
 
     /// Returns the characters if the elements are characters or there are none.
@@ -146,14 +143,11 @@ impl Elements {
     }
 
     fn convert_reals<T: Element + Plain>(&self, memory: &Memory, wide: impl Fn(f64) -> T) -> Result<Buffer<T>> {
-        match self {
+        with_whole_numbers!(self, buffer => map_buffer(memory, buffer, |&whole| wide(f64::from(whole))),
             Elements::Bits(bits) => map_bits(memory, bits, |bit| wide(f64::from(bit))),
-            Elements::I8(buffer) => map_buffer(memory, buffer, |&whole| wide(f64::from(whole))),
-            Elements::I16(buffer) => map_buffer(memory, buffer, |&whole| wide(f64::from(whole))),
-            Elements::I32(buffer) => map_buffer(memory, buffer, |&whole| wide(f64::from(whole))),
             Elements::Float(buffer) => map_buffer(memory, buffer, |&real| wide(real)),
             _ => unreachable!("only real numbers become floats"),
-        }
+        )
     }
 
     fn to_items(&self, memory: &Memory) -> Result<Buffer<Item>> {
@@ -243,7 +237,7 @@ fn join_numbers(memory: &Memory, items: &[Array], kind: ElementType) -> Result<E
             Elements::Complex(buffer) => buffer.as_slice()[0],
             _ => Complex::from(real(item)),
         })?),
-        ElementType::Extended => Elements::Extended(join_elements(memory, items, |item| extended_at(item.elements(), 0))?),
+        ElementType::Extended => Elements::Extended(join_elements(memory, items, |item| get_extended(item.elements(), 0))?),
         ElementType::Float => Elements::Float(join_elements(memory, items, real)?),
         ElementType::I32 => Elements::I32(join_elements(memory, items, |item| real(item) as i32)?),
         ElementType::I16 => Elements::I16(join_elements(memory, items, |item| real(item) as i16)?),
@@ -267,14 +261,11 @@ fn join_characters(memory: &Memory, items: &[Array], kind: ElementType) -> Resul
 
 /// Returns the only number of a real scalar.
 fn real(scalar: &Array) -> f64 {
-    match scalar.elements() {
+    with_whole_numbers!(scalar.elements(), buffer => f64::from(buffer.as_slice()[0]),
         Elements::Bits(bits) => f64::from(u8::from(bits.get(0))),
-        Elements::I8(buffer) => f64::from(buffer.as_slice()[0]),
-        Elements::I16(buffer) => f64::from(buffer.as_slice()[0]),
-        Elements::I32(buffer) => f64::from(buffer.as_slice()[0]),
         Elements::Float(buffer) => buffer.as_slice()[0],
         _ => unreachable!("a real scalar"),
-    }
+    )
 }
 
 fn join_elements<T: Element>(memory: &Memory, items: &[Array], element: impl Fn(&Array) -> T) -> Result<Buffer<T>> {

@@ -38,7 +38,7 @@ impl<'a> Binder<'a> {
         assignments(&phrase.terms, &mut HashSet::default(), &mut found);
         for EarlyAssignment { name, offset: at, value } in found.into_iter().rev().take(MAX_ASSIGNMENTS) {
             let class = self.operands(value).and_then(|items| self.application(items, phrase.span)).map(|item| class_of(&item));
-            // A base that must be known first is asked for in its turn.
+            // A base that must be known first is requested in its turn.
             self.wanted = None;
             if let Ok(Some(class)) = class {
                 self.ahead.push(ClassAhead { name, offset: at, class });

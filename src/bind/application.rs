@@ -17,8 +17,8 @@ impl Binder<'_> {
             Some(Item::Function(function)) => self.function(function, items),
             Some(Item::Operator(operator, class)) => self.operator(operator, class, items),
             Some(Item::Assign(arrow)) => Err(missing_right(arrow)),
-            Some(Item::Target(name)) => Err(Flaw::syntax(name.span, "nothing is assigned to this name")),
-            None => Err(Flaw::syntax(phrase, "nothing stands here")),
+            Some(Item::Target(name)) => Err(Flaw::impossible(name.span, "nothing is assigned to this name")),
+            None => Err(Flaw::impossible(phrase, "an expression is missing here")),
         }
     }
 
@@ -44,7 +44,7 @@ impl Binder<'_> {
                 Item::Assign(arrow) => self.assign(arrow, &mut items, &mut depth)?,
                 other => return Err(beside_assignment(unbound(&other), steps.last())),
             };
-            if let ChainStep::Assign { place, .. } | ChainStep::Modify { place, .. } = &step {
+            if let ChainStep::Assign { target: place, .. } | ChainStep::Modify { target: place, .. } = &step {
                 span = span.to(place.span());
             }
             steps.push(step);
@@ -59,23 +59,23 @@ impl Binder<'_> {
     /// Makes the assignment of an array from `←` and the items to the left of it.
     fn assign(&self, arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<ChainStep, Flaw> {
         match items.pop() {
-            Some(Item::Target(name)) => Ok(ChainStep::Assign { place: self.place(ArrayExpr::Name(name), arrow)?, arrow }),
+            Some(Item::Target(name)) => Ok(ChainStep::Assign { target: self.place(ArrayExpr::Name(name), arrow)?, arrow }),
             Some(Item::Array((array, inner))) => {
                 *depth = inner.max(*depth);
-                Ok(ChainStep::Assign { place: self.place(array, arrow)?, arrow })
+                Ok(ChainStep::Assign { target: self.place(array, arrow)?, arrow })
             }
             Some(Item::Function((function, inner))) => match items.pop() {
                 Some(Item::Array((array, place_depth))) => {
                     *depth = inner.max(place_depth).max(*depth);
-                    Ok(ChainStep::Modify { place: self.place(array, arrow)?, function, arrow })
+                    Ok(ChainStep::Modify { target: self.place(array, arrow)?, function, arrow })
                 }
                 _ => {
-                    let flaw = Flaw::syntax(function.span(), "a function cannot be assigned to; a name is missing");
+                    let flaw = Flaw::syntax(function.span(), "a function cannot be assigned to: a name is missing");
                     Err(flaw.caret(arrow.start))
                 }
             },
             Some(other) => Err(unbound(&other)),
-            None => Err(Flaw::syntax(arrow, "nothing stands left of ←").label("needs a name on its left")),
+            None => Err(Flaw::syntax(arrow, "there is nothing to the left of ←").label("needs a name on its left")),
         }
     }
 
@@ -85,7 +85,10 @@ impl Binder<'_> {
         match self.label_in(&place) {
             Some(name) => {
                 let text = &self.body.names[name.index as usize].text;
-                Err(Flaw::syntax(name.span, format!("{text} is a label: it stands for its line and cannot be assigned to")))
+                Err(Flaw::syntax(
+                    name.span,
+                    format!("{text} is a label: it stands for its line number and cannot be assigned to"),
+                ))
             }
             None => Ok(place),
         }
@@ -95,7 +98,7 @@ impl Binder<'_> {
         match place {
             AssignmentTarget::Name(name) => self.body.is_label(name.index).then_some(*name),
             AssignmentTarget::Strand(places, _) => places.iter().find_map(|place| self.label_in(place)),
-            AssignmentTarget::Index { place, .. } => self.label_in(place),
+            AssignmentTarget::Index { target: place, .. } => self.label_in(place),
             _ => None,
         }
     }
@@ -122,7 +125,7 @@ impl Binder<'_> {
     ) -> Result<Deep<FunctionExpr>, Flaw> {
         let depth = deeper(function.1, arrow)?;
         let place = self.place_of_function(arrow, items)?;
-        Ok((FunctionExpr::Assign { function: Box::new(function.0), place }, depth))
+        Ok((FunctionExpr::Assign { function: Box::new(function.0), target: place }, depth))
     }
 
     /// Returns the name that a function or operator is given.
@@ -134,11 +137,11 @@ impl Binder<'_> {
                 return Err(Flaw::syntax(function.span(), "a function cannot be modified by an assignment"));
             }
             Some(other) => return Err(unbound(&other)),
-            None => return Err(Flaw::syntax(arrow, "nothing stands left of ←").label("needs a name on its left")),
+            None => return Err(Flaw::syntax(arrow, "there is nothing to the left of ←").label("needs a name on its left")),
         };
         match place {
             AssignmentTarget::Name(_) | AssignmentTarget::Member(_) | AssignmentTarget::Special(..) => Ok(place),
-            other => Err(Flaw::syntax(other.span(), "a function can only be given to a name")
+            other => Err(Flaw::syntax(other.span(), "a function can only be assigned to a name")
                 .classic("Invalid modified assignment, or an attempt was made to change nameclass on assignment")),
         }
     }
@@ -152,7 +155,7 @@ impl Binder<'_> {
                 Some(Item::Assign(arrow)) => {
                     depth = deeper(depth, arrow)?;
                     let place = self.place_of_function(arrow, &mut items)?;
-                    operator = OperatorExpr::Assign { operator: Box::new(operator), place };
+                    operator = OperatorExpr::Assign { operator: Box::new(operator), target: place };
                 }
                 Some(_) => return Err(Flaw::syntax(operator.span(), "the operator has no operand")),
             }
@@ -160,7 +163,7 @@ impl Binder<'_> {
     }
 }
 
-/// Makes `g h` or, if one more tine stands to the left, `f g h`.
+/// Makes `g h` or, if there is one more tine to the left, `f g h`.
 fn train(middle: Deep<FunctionExpr>, right: Deep<FunctionExpr>, items: &mut Vec<Item>) -> Result<Deep<FunctionExpr>, Flaw> {
     let (middle, middle_depth) = middle;
     let (right, right_depth) = right;
@@ -181,7 +184,7 @@ fn missing_right(span: Span) -> Flaw {
     Flaw::syntax(span, "the right argument is missing").classic("Missing right argument")
 }
 
-/// Moves the caret of an item that stands to the left of an assignment and belongs to nothing to the arrow, which ran last.
+/// Moves the caret of an item that is to the left of an assignment and belongs to nothing to the arrow, which ran last.
 fn beside_assignment(flaw: Flaw, last: Option<&ChainStep>) -> Flaw {
     match last {
         Some(ChainStep::Assign { arrow, .. } | ChainStep::Modify { arrow, .. }) => flaw.caret(arrow.start),
@@ -193,9 +196,9 @@ fn beside_assignment(flaw: Flaw, last: Option<&ChainStep>) -> Flaw {
 fn unbound(item: &Item) -> Flaw {
     match item {
         Item::Operator((operator, _), _) => Flaw::syntax(operator.span(), "the operator has no left operand"),
-        Item::Array((array, _)) => Flaw::syntax(array.span(), "no function stands behind this array"),
-        Item::Function((function, _)) => Flaw::syntax(function.span(), "this function has no argument"),
-        Item::Target(name) => Flaw::syntax(name.span, "this name cannot stand here"),
+        Item::Array((array, _)) => Flaw::impossible(array.span(), "a function is missing after this array"),
+        Item::Function((function, _)) => Flaw::impossible(function.span(), "this function has no argument"),
+        Item::Target(name) => Flaw::impossible(name.span, "this name is not allowed here"),
         Item::Assign(arrow) => missing_right(*arrow),
     }
 }

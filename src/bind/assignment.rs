@@ -16,8 +16,8 @@ use crate::syntax::tree::{BodyKind, Phrase, Special, Term, TermKind};
 impl<'a> Binder<'a> {
     /// Binds `(…)` immediately before `←`: a list of names, whatever they hold now; otherwise a selecting expression, or a
     /// function that modifies the array before it.
-    pub(crate) fn target_in_parentheses(&mut self, inner: &'a Phrase, behind_array: bool) -> Result<Item, Flaw> {
-        if inner.is_list_of_names() && !(behind_array && self.is_train(inner)) {
+    pub(crate) fn target_in_parentheses(&mut self, inner: &'a Phrase, after_array: bool) -> Result<Item, Flaw> {
+        if inner.is_list_of_names() && !(after_array && self.is_train(inner)) {
             return Ok(Item::Array((self.list(&inner.terms, inner.span), inner.nesting())));
         }
         self.phrase(inner)
@@ -35,13 +35,13 @@ impl<'a> Binder<'a> {
         if end < at + 2 || !matches!(terms.get(end)?.kind, TermKind::Assign) {
             return None;
         }
-        let mut behind_array = true;
+        let mut after_array = true;
         for target in &terms[at..end - 1] {
             let class = self.class_of_target(target);
-            if behind_array && !class.is_array() {
+            if after_array && !class.is_array() {
                 return None;
             }
-            behind_array = class == Class::Array;
+            after_array = class == Class::Array;
         }
         let targets = &terms[at..end];
         let nesting = targets.iter().map(|target| match &target.kind {
@@ -118,13 +118,13 @@ pub(crate) fn place(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
         ArrayExpr::Member(member) => self::member(*member),
         ArrayExpr::Index(index) if is_place(&index.array) => {
             let Index { array, indices, brackets } = *index;
-            Ok(AssignmentTarget::Index { place: Box::new(place(array)?), indices, brackets })
+            Ok(AssignmentTarget::Index { target: Box::new(place(array)?), indices, brackets })
         }
         ArrayExpr::Shortcut(index) => place(ArrayExpr::Index(index)),
         selecting @ (ArrayExpr::Index(_) | ArrayExpr::Chain(_)) => {
             let span = selecting.span();
             let (place, selection) = select(selecting)?;
-            Ok(AssignmentTarget::Selective(Box::new(Selective { place, selection, span })))
+            Ok(AssignmentTarget::Selective(Box::new(Selective { target: place, selection, span })))
         }
         ArrayExpr::Constant(_, span) => Err(Flaw::syntax(span, "a constant cannot be assigned to")),
         ArrayExpr::Special(special, span) => Err(Flaw::syntax(span, format!("{} cannot be assigned to", special.text()))),
@@ -150,7 +150,7 @@ fn member(member: Member) -> Result<AssignmentTarget, Flaw> {
         MemberTarget::Name(..) | MemberTarget::System(..) => {
             Ok(AssignmentTarget::Member(Box::new(Member { base, target, span })))
         }
-        MemberTarget::Expression(array) => Ok(AssignmentTarget::Within(Box::new(Within { base, place: place(array)?, span }))),
+        MemberTarget::Expression(array) => Ok(AssignmentTarget::Within(Box::new(Within { base, target: place(array)?, span }))),
         MemberTarget::Parent(_) | MemberTarget::Function(_) | MemberTarget::Operator(_) => {
             Err(Flaw::syntax(span, "this cannot be assigned to"))
         }
@@ -177,7 +177,7 @@ fn select(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Flaw> {
             let (place, start) = select(start)?;
             Ok((place, ArrayExpr::Chain(Box::new(Chain { start, steps, depth, span }))))
         }
-        other => Err(Flaw::syntax(other.span(), "a selection ends in the name of a variable: (2↑x)←0")),
+        other => Err(Flaw::syntax(other.span(), "a selection must end in the name of a variable: (2↑x)←0")),
     }
 }
 
@@ -189,7 +189,7 @@ fn check_step(step: &ChainStep) -> Result<(), Flaw> {
         ChainStep::Monadic { function } => (function, true),
         ChainStep::Dyadic { function, .. } => (function, false),
         ChainStep::Assign { arrow, .. } | ChainStep::Modify { arrow, .. } => {
-            return Err(Flaw::syntax(*arrow, "a selection cannot hold an assignment"));
+            return Err(Flaw::syntax(*arrow, "a selection cannot contain an assignment"));
         }
     };
     if selects(function, monadic) { Ok(()) } else { Err(not_selecting(function.span())) }

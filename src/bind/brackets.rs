@@ -32,22 +32,27 @@ impl<'a> Binder<'a> {
                 let depth = deeper(inner.max(depth), span)?;
                 Item::Function((derive::with_axis(function, axis, span), depth))
             }
-            _ => return Err(Flaw::syntax(span, "these brackets follow nothing that could be indexed or take an axis")),
+            _ => {
+                return Err(Flaw::syntax(
+                    span,
+                    "these brackets need an array to index before them, or a function that takes an axis",
+                ));
+            }
         };
         state.items.push(item);
         Ok(())
     }
 
-    /// Binds the one axis, or vector of axes, that stands between brackets.
+    /// Binds the one axis, or vector of axes, between brackets.
     fn axis(&mut self, positions: &'a [IndexPosition], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         match positions {
             [IndexPosition::Phrase(phrase)] => self.array_phrase(phrase),
-            [IndexPosition::Whole] => Err(Flaw::syntax(span, "no axis stands between the brackets")),
+            [IndexPosition::Whole] => Err(Flaw::syntax(span, "there is no axis between the brackets")),
             [IndexPosition::Slice(_, span)] => {
                 Err(Flaw::syntax(*span, "a slice selects from an array: these brackets name an axis"))
             }
             [IndexPosition::Ellipsis(span) | IndexPosition::NewAxis(span)] => {
-                Err(Flaw::syntax(*span, "this stands in an index: these brackets name an axis"))
+                Err(Flaw::syntax(*span, "this is only allowed in an index: these brackets name an axis"))
             }
             _ => Err(Flaw::syntax(span, "a function takes one axis or a vector of axes, without semicolons")),
         }
@@ -60,7 +65,7 @@ impl<'a> Binder<'a> {
             _ => None,
         });
         if let (Some(first), Some(second)) = (ellipses.next(), ellipses.next()) {
-            let flaw = Flaw::syntax(second, "… stands for all axes that are left over, so at most once in an index");
+            let flaw = Flaw::syntax(second, "… stands for all remaining axes, so an index can contain it only once");
             return Err(flaw.other(first, "is the first"));
         }
         let mut deepest = 1;

@@ -1,5 +1,9 @@
-//! The check of a text before it runs: it finds phrases that fail whatever the classes of their names turn out to be, functions
-//! that are called with the wrong arguments, and names that nothing gives a value.
+//! The check of a text before it runs: it finds phrases that fail for all the classes their names may have, functions that are
+//! called with the wrong arguments, and names without a value.
+//!
+//! * [`knowledge`]: the knowledge that a text gives of its names: the classes they may have, and the definitions of functions.
+//! * [`guess`]: the binding of a phrase for all the classes that its names may have.
+//! * [`visit`]: a walk through a bound phrase that finds its assignments and its calls.
 
 pub(crate) mod guess;
 pub(crate) mod knowledge;
@@ -151,7 +155,7 @@ impl Visitor for Calls<'_> {
                 (true, format!("{shown} needs a left argument"))
             }
             false if all(|own| matches!(own, Definition::Dfn { needs_left: true, .. })) => {
-                (false, format!("{shown} needs a left argument: it mentions ⍺, and gives it no value"))
+                (false, format!("{shown} needs a left argument: it uses ⍺ and gives it no default"))
             }
             _ => return,
         };

@@ -13,8 +13,8 @@ use crate::syntax::source::Span;
 pub(crate) fn primitive(glyph: char, span: Span) -> Result<FunctionExpr, Flaw> {
     match glyph::function(glyph) {
         Some(primitive) => Ok(FunctionExpr::Primitive(primitive, span)),
-        None if glyph == '→' => Err(Flaw::syntax(span, "→ stands at the head of a statement")),
-        None => Err(Flaw::nonce(span, format!("the function {glyph} is not there yet"))),
+        None if glyph == '→' => Err(Flaw::syntax(span, "→ is only allowed at the start of a statement")),
+        None => Err(Flaw::impossible(span, format!("the function {glyph} is not supported yet"))),
     }
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn primitive(glyph: char, span: Span) -> Result<FunctionExpr, Flaw> {
 pub(crate) fn primitive_operator(glyph: char, span: Span) -> Result<OperatorExpr, Flaw> {
     match glyph::operator(glyph) {
         Some(operator) => Ok(OperatorExpr::Primitive(operator, span)),
-        None => Err(Flaw::nonce(span, format!("the operator {glyph} is not there yet"))),
+        None => Err(Flaw::impossible(span, format!("the operator {glyph} is not supported yet"))),
     }
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn operator_of_hybrid(function: FunctionExpr) -> Result<OperatorExpr,
             let operator = operator_of_hybrid(function)?;
             Ok(OperatorExpr::Axis(Box::new(OperatorAxis { operator, axis, brackets })))
         }
-        other => Err(Flaw::syntax(other.span(), "this function is no operator")),
+        other => Err(Flaw::impossible(other.span(), "this function is not an operator")),
     }
 }
 

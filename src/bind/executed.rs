@@ -32,7 +32,7 @@ impl Binder<'_> {
             Class::Undefined => {
                 let argument = self.argument(array);
                 self.wanted = Some((Expression::Executed(argument, span), depth));
-                Err(Flaw::nonce(span, "whether the text is a function must be known first"))
+                Err(Flaw::stop(span))
             }
             Class::Function | Class::Hybrid(_) => Ok(Item::Function((FunctionExpr::Executed(span), 1))),
             _ => Ok(Item::Array((array.with_parentheses(span), depth))),
@@ -59,7 +59,7 @@ impl Binder<'_> {
         }
     }
 
-    /// Makes a text that is wanted beforehand be evaluated in the namespace that surrounds it: `base.(⍎…)`.
+    /// Wraps a text that is wanted beforehand, so that it is evaluated in the namespace that surrounds it: `base.(⍎…)`.
     pub(crate) fn want_within(&mut self, base: ArrayExpr, span: Span) {
         self.wanted = match self.wanted.take() {
             Some((Expression::Executed(text, at), depth)) => {

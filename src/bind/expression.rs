@@ -83,7 +83,7 @@ pub enum ArrayExpr {
 }
 
 impl ArrayExpr {
-    /// Returns true if the last operation is an assignment, perhaps in a namespace: `ns.(a←1)`. It is asked for at each call of
+    /// Returns true if the last operation is an assignment, perhaps in a namespace: `ns.(a←1)`. This is checked at each call of
     /// a dfn.
     #[inline]
     fn is_shy(&self) -> bool {
@@ -125,7 +125,7 @@ impl ArrayExpr {
     }
 }
 
-/// A name, as an index into the names of the body it stands in.
+/// A name, as an index into the names of the body that contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameRef {
     /// The index. Below the body's `slots` it is a slot of the frame. If that slot is empty, and for all other indices, the
@@ -286,14 +286,14 @@ pub enum ChainStep {
     /// `place←Y`. The array passes through.
     Assign {
         /// The place assigned to.
-        place: AssignmentTarget,
+        target: AssignmentTarget,
         /// The span of `←`.
         arrow: Span,
     },
     /// `place f←Y`: the place becomes `place f Y`; `Y` passes through.
     Modify {
         /// The place that changes.
-        place: AssignmentTarget,
+        target: AssignmentTarget,
         /// The function applied.
         function: FunctionExpr,
         /// The span of `←`.
@@ -308,7 +308,9 @@ impl ChainStep {
             ChainStep::Combined(combined) => combined.span,
             ChainStep::Monadic { function } => function.span(),
             ChainStep::Dyadic { left, function } => left.span().to(function.span()),
-            ChainStep::Assign { place, arrow } | ChainStep::Modify { place, arrow, .. } => place.span().to(*arrow),
+            ChainStep::Assign { target: place, arrow } | ChainStep::Modify { target: place, arrow, .. } => {
+                place.span().to(*arrow)
+            }
         }
     }
 }
@@ -349,7 +351,7 @@ pub enum FunctionExpr {
         /// The value that is named.
         function: Box<FunctionExpr>,
         /// Its name.
-        place: AssignmentTarget,
+        target: AssignmentTarget,
     },
 }
 
@@ -411,7 +413,7 @@ impl FunctionExpr {
             FunctionExpr::Axis(axis) => axis.function.span().to(axis.brackets),
             FunctionExpr::Fork(fork) => fork.span,
             FunctionExpr::Member(member) => member.span,
-            FunctionExpr::Assign { function, place } => place.span().to(function.span()),
+            FunctionExpr::Assign { function, target: place } => place.span().to(function.span()),
         }
     }
 }
@@ -447,7 +449,7 @@ pub struct Derived {
     pub right: Option<Operand>,
     /// The span of the whole.
     pub span: Span,
-    /// The offset of the opening parenthesis, if it stands in parentheses.
+    /// The offset of the opening parenthesis, if it is in parentheses.
     pub parenthesis: Option<u32>,
 }
 
@@ -543,7 +545,7 @@ pub enum OperatorExpr {
         /// The value that is named.
         operator: Box<OperatorExpr>,
         /// Its name.
-        place: AssignmentTarget,
+        target: AssignmentTarget,
     },
 }
 
@@ -568,7 +570,7 @@ impl OperatorExpr {
             OperatorExpr::Member(member) => member.span,
             OperatorExpr::Bound(bound) => bound.span,
             OperatorExpr::Axis(axis) => axis.operator.span().to(axis.brackets),
-            OperatorExpr::Assign { operator, place } => place.span().to(operator.span()),
+            OperatorExpr::Assign { operator, target: place } => place.span().to(operator.span()),
         }
     }
 }
@@ -613,7 +615,7 @@ pub enum AssignmentTarget {
     /// `name[…;…]←`: also choose and reach indexing. `place` is a name or a member.
     Index {
         /// The place that changes.
-        place: Box<AssignmentTarget>,
+        target: Box<AssignmentTarget>,
         /// The indices, one for each axis.
         indices: Box<[Option<ArrayExpr>]>,
         /// The span of the brackets.
@@ -631,7 +633,7 @@ impl AssignmentTarget {
             AssignmentTarget::Name(name) => name.span,
             AssignmentTarget::Member(member) => member.span,
             AssignmentTarget::Within(within) => within.span,
-            AssignmentTarget::Index { place, brackets, .. } => place.span().to(*brackets),
+            AssignmentTarget::Index { target: place, brackets, .. } => place.span().to(*brackets),
             AssignmentTarget::Selective(selective) => selective.span,
         }
     }
@@ -643,7 +645,7 @@ pub struct Within {
     /// A reference, or an array of references.
     pub base: ArrayExpr,
     /// The place assigned in each of the namespaces.
-    pub place: AssignmentTarget,
+    pub target: AssignmentTarget,
     /// The span of the whole.
     pub span: Span,
 }
@@ -652,7 +654,7 @@ pub struct Within {
 #[derive(Debug)]
 pub struct Selective {
     /// The place that changes: a name or a member.
-    pub place: AssignmentTarget,
+    pub target: AssignmentTarget,
     /// The expression with [`ArrayExpr::Selected`] where the name stood. Its functions are among those that select.
     pub selection: ArrayExpr,
     /// The span of the whole.

@@ -17,7 +17,7 @@ pub(crate) fn kind(glyph: char) -> GlyphKind {
     match glyph {
         '/' | '⌿' | '\\' | '⍀' => GlyphKind::Hybrid,
         _ => match operator(glyph) {
-            Some(operator) if operator.dyadic_operator => GlyphKind::DyadicOperator,
+            Some(operator) if operator.is_dyadic => GlyphKind::DyadicOperator,
             Some(_) => GlyphKind::MonadicOperator,
             None => GlyphKind::Function,
         },
@@ -32,13 +32,13 @@ pub(crate) fn operator(glyph: char) -> Option<&'static &'static PrimitiveOperato
     OPERATORS.iter().find(|operator| operator.glyph == glyph)
 }
 
-/// The message for a function that may not stand in a selecting expression.
-pub(crate) const NOT_SELECTING_MESSAGE: &str = "this function cannot stand in a selection";
+/// The message for a function that is not allowed in a selecting expression.
+pub(crate) const NOT_SELECTING_MESSAGE: &str = "this function cannot be used in a selection";
 /// The list of the functions that may.
-pub(crate) const SELECTING_FUNCTIONS_HELP: &str = "those that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
+pub(crate) const SELECTING_FUNCTIONS_HELP: &str = "the functions that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
 
-/// Returns true if a function may stand in the selecting expression of `(…X)←Y`. For some this holds for one valence only:
-/// `monadic` tells which is meant.
+/// Returns true if a function is allowed in the selecting expression of `(…X)←Y`. For some this holds for one valence only:
+/// `monadic` tells which one is in question.
 pub(crate) fn selects(glyph: char, monadic: bool) -> bool {
     match glyph {
         '↑' | '↓' | '/' | '⌿' | '\\' | '⍀' | '⍴' | '⌷' | '⊇' => !monadic,

@@ -1,6 +1,6 @@
 //! Literals → arrays, converted once.
 
-use crate::array::extended::extended_at;
+use crate::array::extended::get_extended;
 use crate::array::{Array, Buffer, Complex, Decimal, ElementType, Exact, Extended};
 use crate::syntax::number::{Number, Numbers};
 
@@ -65,7 +65,7 @@ fn simple(items: &[Array]) -> Option<Array> {
         return text.map(|text| Array::text(&text));
     }
     if items.iter().all(Array::is_number) && items.iter().any(|item| item.element_type() == ElementType::Extended) {
-        let numbers: Vec<Extended> = items.iter().map(|item| extended_at(item.elements(), 0)).collect();
+        let numbers: Vec<Extended> = items.iter().map(|item| get_extended(item.elements(), 0)).collect();
         return Some(Array::vector(Buffer::from(numbers)));
     }
     let numbers: Option<Vec<f64>> = items.iter().map(Array::to_float).collect();

@@ -73,11 +73,16 @@ impl Code {
         first.holds(&self.body, classes).then_some(&first.expression)
     }
 
-    /// Returns a phrase of this body bound for the current classes, and binds it first if necessary.
-    pub fn bind(&self, phrase: &Phrase, classes: &dyn Classes) -> Result<BindingRef<'_>, Flaw> {
+    /// Returns a phrase of this body bound for the current classes, by `bind` if no binding holds.
+    pub(crate) fn bind_with(
+        &self,
+        phrase: &Phrase,
+        classes: &dyn Classes,
+        bind: impl FnOnce(&Body, &Phrase, &dyn Classes) -> Result<Binding, Flaw>,
+    ) -> Result<BindingRef<'_>, Flaw> {
         let memo = &self.memos[phrase.index as usize];
         let Some(first) = memo.first.get() else {
-            let made = super::bind(&self.body, phrase, classes)?;
+            let made = bind(&self.body, phrase, classes)?;
             return Ok(BindingRef::First(memo.first.get_or_init(|| made)));
         };
         if first.holds(&self.body, classes) {
@@ -87,7 +92,7 @@ impl Code {
         if let Some(other) = others.iter().find(|other| other.holds(&self.body, classes)) {
             return Ok(BindingRef::Other(other.clone()));
         }
-        let made = Arc::new(super::bind(&self.body, phrase, classes)?);
+        let made = Arc::new(bind(&self.body, phrase, classes)?);
         if others.len() + 1 == Code::MAX_BINDINGS {
             others.remove(0);
         }

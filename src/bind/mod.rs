@@ -1,6 +1,29 @@
-//! Binding: phrases → typed expressions, once the classes of their names are known. It is a pure function of both, in two
-//! short passes: *operands*, left to right, settles everything that binds more strongly than functions to their arguments;
+//! Binding: phrases → typed expressions, once the classes of their names are known. It is a pure function of both, in two short
+//! passes: *operands*, left to right, settles everything that binds more strongly than functions to their arguments;
 //! *application*, right to left, gives functions their arguments and makes trains.
+//!
+//! * [`class`]: the classes of names, which decide the meaning of a phrase.
+//! * [`expression`]: typed expressions, the result of binding, which the evaluator runs.
+//! * [`glyph`]: the kind of each glyph, and its entry in the tables of primitives.
+//! * [`operands`]: pass 1, left to right: strands form, brackets take their item, and operators take their operands.
+//! * [`operand_stack`]: the state of pass 1: the items so far, and those that still wait for a neighbour.
+//! * [`item`]: the items that pass 1 leaves to pass 2.
+//! * [`literal`]: literals → arrays, converted once.
+//! * [`strand`]: arrays side by side as one vector.
+//! * [`brackets`]: `[…]` after an item: the index of an array, or the axis of a function.
+//! * [`path`]: dotted names: `a.b.c`, `a.⎕IO`, `a.(expression)`, `a.(f g)`.
+//! * [`notation`]: array notation: `(a ⋄ b)`, `[a ⋄ b]`, `(name: a ⋄ other: b)`.
+//! * [`mod@derive`]: functions made of functions: derived functions, functions with an axis, and the test for constant ones.
+//! * [`application`]: pass 2, right to left: functions take their arguments, `←` its place, and trains form.
+//! * [`assignment`]: the places to the left of `←`: names, strands, indexed names, members, and selecting expressions.
+//! * [`ahead`]: names that a phrase assigns before it uses them: `(f 1)+(f←{⍵+1})5`.
+//! * [`executed`]: `(⍎…)`: the text may be a function, and is then bound as one.
+//! * [`idioms`]: phrases that are computed in one go, as rows of a table of patterns and functions.
+//! * [`memo`]: bound statements, cached with the body they belong to and with the classes they relied on.
+//! * [`unknown`]: flaws for ⎕ names that do not exist: names of other systems that will never be supported, and unknown names.
+//! * [`check`]: the check of a text before it runs: phrases, calls and names that are sure to fail.
+//! * [`explain`]: the explanation of a text: every statement as a tree of its parts.
+//! * [`show`]: trees as fully parenthesised text, for comparison in tests.
 
 pub(crate) mod ahead;
 pub(crate) mod application;
@@ -35,7 +58,7 @@ use ahead::ClassAhead;
 use class::{Class, Classes};
 use expression::{ArrayExpr, Expression, FunctionExpr, NameRef, OperatorExpr};
 use item::{Deep, Item};
-use memo::{Binding, Code, Dependency};
+use memo::{Binding, BindingRef, Code, Dependency};
 
 /// Binds a phrase of a body for the classes that its names have now.
 pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
@@ -60,10 +83,10 @@ fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: b
         Item::Array((array, depth)) => (Expression::Array(array), depth),
         Item::Function((function, depth)) => (Expression::Function(function), depth),
         Item::Operator((OperatorExpr::Primitive(jot, span), _), _) if jot.glyph == '∘' => {
-            return Err(Flaw::syntax(span, "∘ stands between its operands"));
+            return Err(Flaw::syntax(span, "∘ needs an operand on each side"));
         }
         Item::Operator((operator, depth), _) => (Expression::Operator(operator), depth),
-        Item::Target(_) | Item::Assign(_) => return Err(Flaw::syntax(phrase.span, "nothing stands right of ←")),
+        Item::Target(_) | Item::Assign(_) => return Err(Flaw::impossible(phrase.span, "there is nothing to the right of ←")),
     };
     if combining {
         idioms::recognise(&mut expression, &|name| match name {
@@ -74,11 +97,18 @@ fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: b
     Ok(Binding::new(expression, depth, binder.dependencies.into_iter().collect()))
 }
 
+impl Code {
+    /// Returns a phrase of this body bound for the current classes, and binds it first if necessary.
+    pub fn bind(&self, phrase: &Phrase, classes: &dyn Classes) -> Result<BindingRef<'_>, Flaw> {
+        self.bind_with(phrase, classes, bind)
+    }
+}
+
 /// The state shared by both passes.
 struct Binder<'a> {
     body: &'a Body,
     classes: &'a dyn Classes,
-    /// The classes asked for.
+    /// The classes that were looked up.
     dependencies: HashMap<Dependency, Class, foldhash::fast::RandomState>,
     /// The namespaces whose names are meant, `ns.(…)`, the innermost last; `None` for one that is not known.
     within: Vec<Option<path::Path>>,
@@ -101,7 +131,7 @@ impl<'a> Binder<'a> {
     fn array_phrase(&mut self, phrase: &'a Phrase) -> Result<Deep<ArrayExpr>, Flaw> {
         match self.phrase(phrase)? {
             Item::Array(array) => Ok(array),
-            _ => Err(Flaw::syntax(phrase.span, "an array is needed here, and this is a function")),
+            _ => Err(Flaw::syntax(phrase.span, "an array is needed here, but this is a function")),
         }
     }
 
@@ -133,7 +163,7 @@ impl<'a> Binder<'a> {
                     _ => Item::Function((FunctionExpr::Dfn(code, span), 1)),
                 })
             }
-            _ => Err(Flaw::syntax(span, "this cannot stand here")),
+            _ => Err(Flaw::syntax(span, "this is not allowed here")),
         }
     }
 

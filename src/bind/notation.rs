@@ -16,7 +16,7 @@ impl<'a> Binder<'a> {
             return notation(NotationKind::Vector, items, depth, span);
         }
         let parts = items.into_iter().map(|item| StrandPart::Expression((item, depth))).collect();
-        let (array, depth) = join(parts)?.ok_or_else(|| Flaw::syntax(span, "nothing stands here"))?;
+        let (array, depth) = join(parts)?.ok_or_else(|| Flaw::impossible(span, "an expression is missing here"))?;
         Ok((array.with_parentheses(span), depth))
     }
 

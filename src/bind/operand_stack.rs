@@ -36,10 +36,10 @@ pub(crate) struct Hybrid {
 }
 
 impl<'a> Operands<'a> {
-    /// Returns true if an array stands immediately to the left.
+    /// Returns true if there is an array immediately to the left.
     pub(crate) fn has_array(&self) -> bool {
-        let behind = self.pending.is_none() && self.hybrid.is_none();
-        behind && (!self.strand.is_empty() || matches!(self.items.last(), Some(Item::Array(_))))
+        let is_last = self.pending.is_none() && self.hybrid.is_none();
+        is_last && (!self.strand.is_empty() || matches!(self.items.last(), Some(Item::Array(_))))
     }
 
     /// Returns true if the last item is an array with brackets.
@@ -115,7 +115,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Joins the arrays that stand side by side, and passes them to the operator that waits for them.
+    /// Joins the arrays that are side by side, and passes them to the operator that waits for them.
     pub(crate) fn settle(&mut self) -> Result<(), Flaw> {
         self.settle_strand()?;
         self.settle_hybrid()
@@ -174,7 +174,7 @@ impl<'a> Operands<'a> {
         self.pending = match self.pending.take() {
             None => Some(PendingOperator::Outer(dot, None)),
             Some(waiting) if waiting.nesting() >= MAX_OUTER_PRODUCTS => {
-                return Err(Flaw::limit(dot, format!("more than {MAX_OUTER_PRODUCTS} ∘. stand one behind the other")));
+                return Err(Flaw::limit(dot, format!("more than {MAX_OUTER_PRODUCTS} ∘. follow one another")));
             }
             Some(waiting) => Some(PendingOperator::Outer(dot, Some(Box::new(waiting)))),
         };
@@ -265,7 +265,7 @@ impl<'a> Operands<'a> {
 }
 
 fn takes_function(span: Span) -> Flaw {
-    Flaw::syntax(span, "∘. takes a function")
+    Flaw::syntax(span, "∘. needs a function")
 }
 
 /// The maximum number of `∘.` in a row.

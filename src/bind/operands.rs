@@ -26,7 +26,7 @@ impl<'a> Binder<'a> {
         while let Some(term) = terms.get(at) {
             if at % 4096 == 4095 && self.body.source.poll().is_err() {
                 // The code that turns flaws into faults polls again, and reports the stop instead.
-                return Err(Flaw::limit(term.span, "the line was not bound to its end"));
+                return Err(Flaw::stop(term.span));
             }
             if state.pending.is_none()
                 && !state.has_array()

@@ -211,7 +211,7 @@ impl<'a> Binder<'a> {
                     Item::Function((function, depth)) => (MemberTarget::Function(function), Class::Function, depth),
                     Item::Operator((operator, depth), class) => (MemberTarget::Operator(operator), class, depth),
                     Item::Array((array, depth)) => (MemberTarget::Expression(array), Class::Array, depth),
-                    _ => return Err(Flaw::syntax(term.span, "this cannot stand behind a dot")),
+                    _ => return Err(Flaw::impossible(term.span, "this is not allowed after a dot")),
                 })
             }
         }
@@ -226,7 +226,7 @@ impl<'a> Binder<'a> {
     }
 
     /// Replaces a computed base with its value, if that is known. If it is not known yet, the phrase asks for it. A base that
-    /// itself stands within parentheses after `ns.` is evaluated in its turn: then nothing is known about the names in it.
+    /// itself is within parentheses after `ns.` is evaluated in its turn: then nothing is known about the names in it.
     fn resolve_base(&mut self, base: &mut Deep<ArrayExpr>) -> Result<Option<Path>, Flaw> {
         if !self.within.is_empty() {
             return Ok(None);
@@ -236,7 +236,7 @@ impl<'a> Binder<'a> {
             Class::Undefined => {
                 let (base, depth) = std::mem::replace(base, (ArrayExpr::Base(span), 1));
                 self.wanted = Some((Expression::Base(base), depth));
-                Err(Flaw::nonce(span, "the value of this base must be known first"))
+                Err(Flaw::stop(span))
             }
             Class::Array => {
                 *base = (ArrayExpr::Base(span), 1);
@@ -275,9 +275,9 @@ fn is_passed(term: &Term, rest: &[Term]) -> bool {
 /// Returns true if the binding depends on the class of a name after a dot, or of a later name of the path.
 fn needs_class<'a>(mut term: &'a Term, mut rest: &'a [Term]) -> bool {
     while is_passed(term, rest)
-        && let [_, next, behind @ ..] = rest
+        && let [_, next, after @ ..] = rest
     {
-        (term, rest) = (next, behind);
+        (term, rest) = (next, after);
     }
     match (&term.kind, rest) {
         (TermKind::Name(_), _) => !leads_on(rest),

@@ -118,11 +118,11 @@ impl Writer<'_, '_> {
                 self.out.write_char(' ')?;
                 self.function(function)?;
             }
-            ChainStep::Assign { place, .. } => {
+            ChainStep::Assign { target: place, .. } => {
                 self.place(place)?;
                 return self.out.write_char('←');
             }
-            ChainStep::Modify { place, function, .. } => {
+            ChainStep::Modify { target: place, function, .. } => {
                 self.place(place)?;
                 self.out.write_char(' ')?;
                 self.function(function)?;
@@ -161,7 +161,7 @@ impl Writer<'_, '_> {
             FunctionExpr::Atop(tines, _) => self.train(None, &tines[0], &tines[1]),
             FunctionExpr::Fork(fork) => self.train(Some(&fork.left), &fork.middle, &fork.right),
             FunctionExpr::Member(member) => self.member(member),
-            FunctionExpr::Assign { function, place } => {
+            FunctionExpr::Assign { function, target: place } => {
                 self.out.write_char('(')?;
                 self.place(place)?;
                 self.out.write_char('←')?;
@@ -205,7 +205,7 @@ impl Writer<'_, '_> {
                 self.operator(&axis.operator)?;
                 self.brackets(&axis.axis)
             }
-            OperatorExpr::Assign { operator, place } => {
+            OperatorExpr::Assign { operator, target: place } => {
                 self.place(place)?;
                 self.out.write_char('←')?;
                 self.operator(operator)
@@ -222,7 +222,7 @@ impl Writer<'_, '_> {
             AssignmentTarget::Within(within) => {
                 self.array(&within.base)?;
                 self.out.write_char('.')?;
-                self.place(&within.place)
+                self.place(&within.target)
             }
             AssignmentTarget::Strand(places, _) => {
                 self.out.write_char('⟨')?;
@@ -232,14 +232,14 @@ impl Writer<'_, '_> {
                 }
                 self.out.write_char('⟩')
             }
-            AssignmentTarget::Index { place, indices, .. } => {
+            AssignmentTarget::Index { target: place, indices, .. } => {
                 self.place(place)?;
                 self.indices(indices)
             }
             AssignmentTarget::Selective(selective) => {
                 self.array(&selective.selection)?;
                 self.out.write_char('@')?;
-                self.place(&selective.place)
+                self.place(&selective.target)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Flaws for ⎕ names that do not exist: names of other systems that will not be built, and unknown names.
+//! Flaws for ⎕ names that do not exist: names of other systems that will never be supported, and unknown names.
 
 use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
@@ -8,10 +8,10 @@ const FOREIGN_SYSTEM_NAMES: &[(&str, &str)] = &[
     ("ARBIN", "⎕NGET reads files"),
     ("ARBOUT", "⎕NPUT writes files"),
     ("DQ", "there are no windows here"),
-    ("EXCEPTION", "⎕DMX tells what went wrong"),
+    ("EXCEPTION", "⎕DMX describes the last error"),
     ("KL", "keys are bound by the terminal"),
-    ("NA", "a Rust program that embeds Zilde has functions of its own called"),
-    ("LOCK", "functions stay readable"),
+    ("NA", "a Rust program that embeds Zilde can offer its own functions to APL"),
+    ("LOCK", "functions cannot be locked: their text stays readable"),
     ("NXLATE", "text is Unicode: ⎕UCS converts"),
     ("PFKEY", "keys are bound by the terminal"),
     ("SM", "there is no full-screen display"),
@@ -21,7 +21,7 @@ const FOREIGN_SYSTEM_NAMES: &[(&str, &str)] = &[
     ("SVQ", "variables are not shared between processes"),
     ("SVR", "variables are not shared between processes"),
     ("SVS", "variables are not shared between processes"),
-    ("USING", "there is no .NET here"),
+    ("USING", ".NET is not supported"),
     ("WC", "there are no windows here"),
     ("WN", "there are no windows here"),
     ("WS", "there are no windows here"),
@@ -31,7 +31,7 @@ const FOREIGN_SYSTEM_NAMES: &[(&str, &str)] = &[
 /// Returns the flaw for a ⎕ name that does not exist; `name` is in capitals, without `⎕`.
 pub(crate) fn system_name(name: &str, span: Span) -> Flaw {
     if let Some((_, instead)) = FOREIGN_SYSTEM_NAMES.iter().find(|(known, _)| *known == name) {
-        return Flaw::nonce(span, format!("⎕{name} will not be built")).help(*instead);
+        return Flaw::nonce(span, format!("⎕{name} is not supported, and never will be")).help(*instead);
     }
     Flaw::syntax(span, format!("there is no ⎕{name}")).classic("Invalid token")
 }

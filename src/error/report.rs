@@ -16,7 +16,7 @@ pub struct Error(Box<ErrorDetails>);
 struct ErrorDetails {
     fault: Fault,
     lines: [String; 3],
-    source: Option<miette::NamedSource<Arc<str>>>,
+    source: Option<SourceText>,
     help: Option<String>,
 }
 
@@ -29,7 +29,7 @@ impl Error {
                 Some(caller) => format!("{}[{}] in {source}", caller.name, caller.line),
                 None => source.to_owned(),
             };
-            miette::NamedSource::new(name, place.text.clone())
+            SourceText { name, text: place.text.clone() }
         });
         let help = help_of(fault.details());
         Self(Box::new(ErrorDetails { fault, lines, source, help }))
@@ -91,7 +91,12 @@ struct Drawing<'a>(&'a Error);
 
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0.0.lines[0])
+        formatter.write_str(&self.0.0.lines[0])?;
+        // Where no text is shown, no label carries the message.
+        if self.0.places().is_empty() && !self.0.message().is_empty() {
+            write!(formatter, ": {}", self.0.message())?;
+        }
+        Ok(())
     }
 }
 
@@ -114,6 +119,30 @@ impl miette::Diagnostic for Drawing<'_> {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
         self.0.labels()
+    }
+}
+
+/// A text with its name, as miette reads it. It counts columns in characters, where the crate's own sources count bytes.
+#[derive(Clone)]
+struct SourceText {
+    name: String,
+    text: Arc<str>,
+}
+
+impl miette::SourceCode for SourceText {
+    fn read_span<'a>(
+        &'a self,
+        span: &miette::SourceSpan,
+        lines_before: usize,
+        lines_after: usize,
+    ) -> Result<Box<dyn miette::SpanContents<'a> + 'a>, miette::MietteError> {
+        let contents = self.text.read_span(span, lines_before, lines_after)?;
+        let before = self.text.get(..contents.span().offset()).unwrap_or_default();
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let column = if lines_before == 0 { line.chars().count() } else { contents.column() };
+        let (data, span) = (contents.data(), *contents.span());
+        let (line, lines) = (contents.line(), contents.line_count());
+        Ok(Box::new(miette::MietteSpanContents::new_named(self.name.clone(), data, span, line, column, lines)))
     }
 }
 
@@ -182,6 +211,8 @@ impl miette::Diagnostic for Error {
             Some(blamed) => label(blamed, Some(message)),
             None => label(place.span.clone(), (!message.is_empty()).then_some(message)),
         };
-        Some(Box::new(std::iter::once(label)))
+        let related = self.0.fault.details().related.clone().filter(|(span, _)| span.end <= place.text.len());
+        let related = related.map(|(span, text)| miette::LabeledSpan::new_with_span(Some(text), span));
+        Some(Box::new(std::iter::once(label).chain(related)))
     }
 }

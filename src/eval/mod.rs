@@ -1,4 +1,14 @@
-//! Evaluation of expressions: lines and scripts here, their parts in the submodules.
+//! Evaluation of bound texts: lines and scripts are run here, their expressions and calls in the submodules.
+//!
+//! * [`expressions`]: arrays, functions, indexing, `⍎`, input, and the fast paths.
+//! * [`calls`]: calls of defined functions: dfns, functions with a header, control structures, errors and suspension.
+//! * [`assign`]: assignment to names, strands, members, ⎕ names, and indexed or selected elements.
+//! * [`members`]: dotted names: members of namespaces, as values, as functions, and as places to assign to.
+//! * [`objects`]: scripts and the objects they describe: namespaces, classes, interfaces, instances and properties.
+//! * [`names`]: names looked up by their text, as by `⎕NC`, `⎕EX`, `⎕CR` and session commands.
+//! * [`gc`]: the search for unreachable namespaces between statements.
+//! * [`traceback`]: the locations of faults: the part of the running text that failed, and the arguments on either side of it.
+//! * [`report`]: error reports: the three lines of the classic form, and errors as presented to people and programs.
 
 pub(crate) mod assign;
 pub(crate) mod calls;
@@ -37,8 +47,8 @@ use std::sync::Arc;
 
 /// The result of running a text.
 #[derive(Debug)]
-pub enum Finished {
-    /// An array; `context.shy` tells whether it is shy.
+pub enum TextResult {
+    /// An array; `context.thread.shy` is true if it is shy.
     Array(Array),
     /// A function or operator.
     Function(Value),
@@ -47,7 +57,7 @@ pub enum Finished {
 }
 
 /// Parses a text and runs it as lines of a session or of a script.
-pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -> Result<Finished> {
+pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -> Result<TextResult> {
     match syntax::parse_session(source) {
         Ok(body) => run_lines(context, &Code::new(body), printing),
         Err(flaws) => Err(parse_fault(context, source, flaws)),
@@ -67,13 +77,13 @@ pub(crate) fn parse_fault(context: &mut Context, source: &Arc<Source>, mut flaws
 }
 
 /// Runs parsed lines. If a function is suspended below them, they see its names.
-pub(crate) fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
+pub(crate) fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<TextResult> {
     let host = context.thread.frames.innermost_function();
     let space = match host.and_then(|host| context.thread.frames.get(host as usize)) {
         Some(frame) => frame.space,
         None => context.workspace.space,
     };
-    context.deeper(|context| {
+    context.call_deeper(|context| {
         context.thread.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
         let result = run_text(context, code, printing);
         context.thread.frames.leave();
@@ -83,7 +93,7 @@ pub(crate) fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool)
 
 /// Runs the statements of a text in the frame that was made for it. If `printing`, the results of all but the last are displayed;
 /// the last is left to the caller.
-fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
+fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<TextResult> {
     let guards = context.thread.guards;
     let mut structures = Structures::default();
     let finished = run_statements(context, code, printing, &mut structures);
@@ -93,8 +103,8 @@ fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<F
     finished
 }
 
-fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, structures: &mut Structures) -> Result<Finished> {
-    let mut finished = Finished::Nothing;
+fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, structures: &mut Structures) -> Result<TextResult> {
+    let mut finished = TextResult::Nothing;
     let mut next = 0;
     while let Some(statement) = code.body.statements.get(next) {
         if let Some(frame) = context.thread.frames.top_mut() {
@@ -103,22 +113,22 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
         if printing {
             print_finished(context, &finished)?;
         }
-        finished = Finished::Nothing;
+        finished = TextResult::Nothing;
         context.poll()?;
         collect::between_statements(context, Some(structures));
         switch_points::at_text_line(context, &code.body, next)?;
-        let run = match &statement.kind {
+        let flow = match &statement.kind {
             StatementKind::Control(control) => structures.run(context, code, control, next),
             _ => match run_line(context, code, statement) {
                 // Only the last statement needs a result.
-                Err(fault) if fault.details().no_result && next + 1 < code.body.statements.len() => Ok(Flow::Next),
+                Err(fault) if fault.has_no_result() && next + 1 < code.body.statements.len() => Ok(Flow::Next),
                 done => done.map(|done| {
                     finished = done;
                     Flow::Next
                 }),
             },
         };
-        next = match run.or_else(|fault| structures.catch_fault(context, code, fault).map(Flow::To))? {
+        next = match flow.or_else(|fault| structures.catch_fault(context, code, fault).map(Flow::To))? {
             Flow::Next => next + 1,
             Flow::To(at) => {
                 context.release_outside(at);
@@ -130,25 +140,25 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
     Ok(finished)
 }
 
-/// Keeps the result that a session displays, for `⎕LAST`, unless it leads to namespaces, which would live on with it, or memory
-/// is more than half full.
+/// Keeps the result that a session displays, for `⎕LAST`, unless it refers to namespaces, which it would keep alive, or more than
+/// half of the memory is in use.
 fn remember_result(context: &mut Context, array: &Array) {
     if context.session.hooks.suspend.is_none() || !context.is_at_session_level() {
         return;
     }
-    let is_roomy = context.memory().used_bytes() <= context.memory().limit() / 2;
-    let is_kept = is_roomy && (!array.is_nested() && array.reference().is_none() || gc::trace::references(array).is_empty());
+    let has_room = context.memory().used_bytes() <= context.memory().limit() / 2;
+    let is_kept = has_room && (!array.is_nested() && array.reference().is_none() || gc::trace::references(array).is_empty());
     context.session.last_result = is_kept.then(|| array.clone());
 }
 
 /// Displays the result of a statement unless it is shy.
-pub fn print_finished(context: &mut Context, finished: &Finished) -> Result<()> {
+pub fn print_finished(context: &mut Context, finished: &TextResult) -> Result<()> {
     match finished {
-        Finished::Array(array) if !context.thread.shy => {
+        TextResult::Array(array) if !context.thread.shy => {
             remember_result(context, array);
             crate::format::display_result(context, array)
         }
-        Finished::Function(value) => crate::format::function::display_function(context, &structure_of(value)),
+        TextResult::Function(value) => crate::format::function::display_function(context, &structure_of(value)),
         _ => Ok(()),
     }
 }
@@ -158,55 +168,61 @@ fn print(context: &mut Context, array: &Array) -> Result<()> {
     crate::format::display(context, array)
 }
 
-fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> Result<Finished> {
+fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> Result<TextResult> {
     match &statement.kind {
         StatementKind::Phrase(phrase) => run_phrase(context, code, phrase),
         StatementKind::Definition(body) => {
             tradfn::define(context, body).map_err(|fault| traceback::with_span(context, fault, statement.span))?;
-            Ok(Finished::Nothing)
+            Ok(TextResult::Nothing)
         }
         StatementKind::Branch(target) => branch_from_line(context, code, target.as_ref()),
         StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
-            Err(traceback::with_span(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
+            Err(traceback::with_span(context, Fault::syntax("guards and defaults are only allowed inside dfns"), statement.span))
         }
         StatementKind::Declaration(text) => declarations::execute_declaration(context, text)
-            .map(|()| Finished::Nothing)
+            .map(|()| TextResult::Nothing)
             .map_err(|fault| traceback::with_span(context, fault, statement.span)),
         StatementKind::Unreadable(flaw) => Err(traceback::fault_at_flaw(context, flaw.clone())),
-        // In such a text a label is not a branch target.
-        StatementKind::Label(_) => Ok(Finished::Nothing),
-        StatementKind::Control(_) => {
-            Err(traceback::with_span(context, Fault::syntax("control words belong into defined functions"), statement.span))
-        }
-        StatementKind::Script(script) => script::run_script(context, script).map(|()| Finished::Nothing),
+        // Nothing can branch to a label in lines or scripts.
+        StatementKind::Label(_) => Ok(TextResult::Nothing),
+        StatementKind::Control(_) => Err(traceback::with_span(
+            context,
+            Fault::syntax("control words are only allowed inside defined functions"),
+            statement.span,
+        )),
+        StatementKind::Script(script) => script::run_script(context, script).map(|()| TextResult::Nothing),
     }
 }
 
 /// Executes `→` in a line: the suspended function ends or resumes. If no function is suspended, it has no effect.
-fn branch_from_line(context: &mut Context, code: &Arc<Code>, target: Option<&Phrase>) -> Result<Finished> {
+fn branch_from_line(context: &mut Context, code: &Arc<Code>, target: Option<&Phrase>) -> Result<TextResult> {
     let line = match target {
         None => None,
         Some(phrase) => {
-            let array = phrase_array(context, code, phrase)?;
+            let array = evaluate_phrase_to_array(context, code, phrase)?;
             if array.is_empty() {
-                return Ok(Finished::Nothing);
+                return Ok(TextResult::Nothing);
             }
             let line = array.element(0).to_whole();
             let line = line.ok_or_else(|| {
-                traceback::with_span(context, Fault::domain(crate::error::Blame::Right, "a line number is needed"), phrase.span)
+                traceback::with_span(
+                    context,
+                    Fault::domain(crate::error::Blame::Right, "the target of → must be a line number"),
+                    phrase.span,
+                )
             })?;
             Some(line)
         }
     };
     context.thread.resume = Some(line);
-    Err(Fault::new(crate::error::ErrorKind::UNWIND, ""))
+    Err(Fault::unwind())
 }
 
-fn run_phrase(context: &mut Context, code: &Arc<Code>, phrase: &Phrase) -> Result<Finished> {
+fn run_phrase(context: &mut Context, code: &Arc<Code>, phrase: &Phrase) -> Result<TextResult> {
     binding::with_bound(context, code, phrase, |context, bound| run_bound(context, code, bound))
 }
 
-fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Result<Finished> {
+fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Result<TextResult> {
     let shy = bound.is_shy();
     match bound {
         Expression::Array(expression) => {
@@ -217,21 +233,21 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
             };
             context.thread.shy |= shy;
             match outcome {
-                Outcome::Value => Ok(Finished::Array(value.into())),
-                Outcome::Nothing | Outcome::Tail => Ok(Finished::Nothing),
+                Outcome::Value => Ok(TextResult::Array(value.into())),
+                Outcome::Nothing | Outcome::Tail => Ok(TextResult::Nothing),
             }
         }
-        other if shy => run_assignment(context, code, other).map(|()| Finished::Nothing),
+        other if shy => run_assignment(context, code, other).map(|()| TextResult::Nothing),
         Expression::Function(expression) => {
-            if let Some(alone) = function::alone(context, expression) {
-                return alone(context).map(Finished::Array);
+            if let Some(alone) = function::find_statement_action(context, expression) {
+                return alone(context).map(TextResult::Array);
             }
-            let function = function::function(context, code, expression)?;
-            Ok(Finished::Function(Value::Function(function)))
+            let function = function::evaluate_function(context, code, expression)?;
+            Ok(TextResult::Function(Value::Function(function)))
         }
         Expression::Operator(expression) => {
-            let operator = function::operator(context, code, expression)?;
-            Ok(Finished::Function(Value::Operator(operator)))
+            let operator = function::evaluate_operator(context, code, expression)?;
+            Ok(TextResult::Function(Value::Operator(operator)))
         }
         Expression::Base(_) | Expression::Executed(..) => unreachable!("bases are evaluated before a phrase runs"),
     }
@@ -239,35 +255,35 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
 
 /// Runs the assignment of a function or operator.
 fn run_assignment(context: &mut Context, code: &Code, expression: &Expression) -> Result<()> {
-    value_of(context, code, expression).map(|_| ())
+    evaluate_bound(context, code, expression).map(|_| ())
 }
 
-/// Evaluates a phrase that must give an array.
-pub(crate) fn phrase_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Array> {
-    match phrase_value(context, code, phrase)? {
+/// Evaluates a phrase to an array. Fails with SYNTAX ERROR if it is a function or operator.
+pub(crate) fn evaluate_phrase_to_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Array> {
+    match evaluate_phrase(context, code, phrase)? {
         Value::Array(array) => Ok(array),
         _ => Err(traceback::with_span(context, Fault::syntax("an array is needed here"), phrase.span)),
     }
 }
 
 /// Evaluates a phrase to an array, function or operator.
-fn phrase_value(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Value> {
-    binding::with_bound(context, code, phrase, |context, bound| value_of(context, code, bound))
+fn evaluate_phrase(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Value> {
+    binding::with_bound(context, code, phrase, |context, bound| evaluate_bound(context, code, bound))
 }
 
-fn value_of(context: &mut Context, code: &Code, expression: &Expression) -> Result<Value> {
+fn evaluate_bound(context: &mut Context, code: &Code, expression: &Expression) -> Result<Value> {
     match expression {
         Expression::Array(expression) | Expression::Base(expression) | Expression::Executed(expression, _) => {
             array::array(context, code, expression).map(Value::Array)
         }
-        Expression::Function(expression) => function::function(context, code, expression).map(Value::Function),
-        Expression::Operator(expression) => function::operator(context, code, expression).map(Value::Operator),
+        Expression::Function(expression) => function::evaluate_function(context, code, expression).map(Value::Function),
+        Expression::Operator(expression) => function::evaluate_operator(context, code, expression).map(Value::Operator),
     }
 }
 
 /// Switches from the settings of one namespace to those of another.
 #[inline]
-pub(crate) fn switch(context: &mut Context, from: Reference, to: Reference) {
+pub(crate) fn switch_settings(context: &mut Context, from: Reference, to: Reference) {
     if from != to {
         context.change_settings(from, to);
     }
@@ -280,10 +296,10 @@ pub(crate) fn fix(context: &mut Context, lines: &[String]) -> Result<std::result
         if lines.len() > 1 && lines.last().is_some_and(|line| line.trim() == "∇") { lines.len() - 1 } else { lines.len() };
     let rest = lines.iter().take(end).skip(1).map(String::as_str);
     let text = std::iter::once(first).chain(rest).collect::<Vec<&str>>().join("\n");
-    let source = context.source("", text);
+    let source = context.make_source("", text);
     let dfn = !syntax::begins_with_header(&source);
-    let read = if dfn { syntax::parse(&source) } else { syntax::parse_function(&source) };
-    let body = match read {
+    let parsed = if dfn { syntax::parse(&source) } else { syntax::parse_function(&source) };
+    let body = match parsed {
         Ok(body) => body,
         Err(flaws) => {
             source.poll()?;
@@ -296,7 +312,7 @@ pub(crate) fn fix(context: &mut Context, lines: &[String]) -> Result<std::result
         if is_array(&name) {
             return Ok(Err(0));
         }
-        establish_dfn(context, &Code::new(body))?;
+        define_dfn(context, &Code::new(body))?;
         return Ok(Ok(name));
     }
     match body.statements.first().map(|statement| &statement.kind) {
@@ -308,10 +324,10 @@ pub(crate) fn fix(context: &mut Context, lines: &[String]) -> Result<std::result
     }
 }
 
-/// Runs the assignment that defines a dfn, in the namespace in which `⎕FX` runs: for `space.⎕FX` that is not the caller's.
-fn establish_dfn(context: &mut Context, code: &Arc<Code>) -> Result<()> {
+/// Runs the assignment that defines a dfn in the namespace where `⎕FX` runs, which for `space.⎕FX` is not that of the caller.
+fn define_dfn(context: &mut Context, code: &Arc<Code>) -> Result<()> {
     let (host, space) = (context.thread.frames.host(), context.current_space());
-    context.deeper(|context| {
+    context.call_deeper(|context| {
         context.thread.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
         let result = run_text(context, code, false);
         context.thread.frames.leave();

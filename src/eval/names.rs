@@ -44,7 +44,8 @@ pub(crate) fn place(context: &Context, name: &str) -> Option<Location> {
 
 /// Assigns a value to a name.
 pub(crate) fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
-    let location = place(context, name).ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is no name")))?;
+    let location =
+        place(context, name).ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is not a valid name")))?;
     let bare: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
     let value = closure::with_name(value, &bare);
     context.thread.frames.put(&mut context.workspace.spaces, &location, value);

@@ -1,7 +1,7 @@
 //! The places of faults: the part of the running text that failed, and the arguments on either side of it.
 
 use super::calls::closure::Closure;
-use crate::error::{Caller, Fault, Location};
+use crate::error::{Caller, Fault, Location, Signal};
 use crate::function::Context;
 use crate::runtime::frames::Frame;
 use crate::syntax::report::{Flaw, FlawKind};
@@ -27,19 +27,21 @@ const TRACEBACK_MAX_CALLS: usize = 32;
 pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fault {
     let frames = context.thread.frames.count();
     let details = fault.details_mut();
-    if !details.kind.is_trappable() || details.placed == frames {
+    if !details.kind.is_trappable() || details.recorded_frames == frames {
         return fault;
     }
     let Some(frame) = context.thread.frames.top() else {
         return fault;
     };
     let leaves = frame.callee.is_some() || frame.executed;
-    if details.signalled && leaves {
+    if details.signal == Some(Signal::Raised) && leaves {
         return fault;
     }
     // A missing result becomes an error when it is needed.
-    details.no_result = false;
-    details.placed = frames;
+    if details.signal == Some(Signal::NoResult) {
+        details.signal = None;
+    }
+    details.recorded_frames = frames;
     if details.places.len() >= TRACEBACK_MAX_CALLS {
         return fault;
     }
@@ -107,11 +109,13 @@ pub(crate) fn fault_of(flaw: Flaw) -> Fault {
         Some(label) => format!("{}: it {label}", flaw.message),
         None => flaw.message,
     };
+    let related = flaw.other.map(|(span, label)| (span.range(), label));
     let mut fault = match flaw.kind {
         FlawKind::Syntax => Fault::syntax(message),
         FlawKind::Limit => Fault::limit(message),
         FlawKind::Nonce => Fault::nonce(message),
     };
+    fault.details_mut().related = related;
     if let Some(classic) = flaw.classic {
         fault = fault.with_classic(classic);
     }

@@ -2,8 +2,9 @@
 //!
 //! Marks on borders: `→ ↓` axes, `⊖ ⌽` empty axes; `~` numbers, `#` namespaces, `+` mixed, `∊` nested.
 
+use super::block::Block;
 use super::grid::{Grid, Marks};
-use super::layout::{Block, Layout};
+use super::layout::Layout;
 use super::settings::BoxStyle;
 use super::table::blank_lines;
 use crate::array::{Array, Shape};

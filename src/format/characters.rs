@@ -1,6 +1,6 @@
 //! Character arrays from text.
 
-use super::layout::Block;
+use super::block::Block;
 use super::width;
 use crate::array::memory::ELEMENTS_PER_POLL;
 use crate::array::{Array, Memory, Shape};

@@ -32,7 +32,7 @@ pub(crate) fn display_function(context: &mut Context, outline: &Structure) -> Re
                 .session
                 .output
                 .write(&text)
-                .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output takes no text: {error}")))
+                .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {error}")))
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Nested arrays in grids whose cells share their borders.
 
+use super::block::Block;
 use super::boxes::{is_simple, kind, last_axis, rule, with_prototypes};
-use super::layout::{Block, Layout};
+use super::layout::Layout;
 use crate::array::Array;
 use crate::error::Result;
 use crate::stack::deeper;

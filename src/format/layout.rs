@@ -1,10 +1,11 @@
 //! The layout of arrays without boxes: lines printed piece by piece, and blocks of lines.
 
+use super::block::Block;
 use super::cell;
 use super::cell::cell;
 use super::characters::lines_of;
 use super::columns::blanks;
-use super::print::{CONTINUATION_INDENT, Printer, room};
+use super::fold_lines::{CONTINUATION_INDENT, Printer, room};
 use super::table::{Table, blank_lines, print_partings};
 use super::width;
 use crate::array::visited::Visited;
@@ -28,27 +29,10 @@ pub(crate) struct Layout<'a> {
     pub precision: usize,
     /// True if widths are columns of a terminal and line feeds begin lines; otherwise every character counts as one.
     pub graphemes: bool,
-    /// True if the array being laid out stands in a box, where references have no blanks around them.
+    /// True if the array being laid out is in a box, where references have no blanks around them.
     boxed: Cell<bool>,
     /// The bytes of all blocks made so far.
     held: Cell<usize>,
-}
-
-/// Lines of text of one width; blanks at their ends may be omitted.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Block {
-    /// The lines.
-    pub lines: Vec<String>,
-    /// The width of the widest line.
-    pub width: usize,
-}
-
-impl Block {
-    /// Makes a block of lines of text.
-    pub(crate) fn of_lines(lines: Vec<String>) -> Self {
-        let width = lines.iter().map(|line| width::count(line)).max().unwrap_or(0);
-        Self { lines, width }
-    }
 }
 
 impl<'a> Layout<'a> {
@@ -89,7 +73,8 @@ impl Layout<'_> {
         self.check_bytes(0)
     }
 
-    /// Fails if memory does not allow `bytes` more besides everything counted so far: for data that does not outlive a block of columns.
+    /// Fails if memory does not allow `bytes` more besides everything counted so far: for data that does not outlive a block
+    /// of columns.
     pub(crate) fn check_bytes(&self, bytes: usize) -> Result<()> {
         self.context.memory().check(self.held.get().saturating_add(bytes))
     }
@@ -109,7 +94,7 @@ impl Layout<'_> {
         cell.is_number() || matches!(cell, cell::Cell::Mark(_)) && self.boxed.get()
     }
 
-    /// Lays out a simple array that stands in a box.
+    /// Lays out a simple array that is in a box.
     pub(crate) fn block_in_box(&self, array: &Array) -> Result<Block> {
         let around = self.boxed.replace(true);
         let block = self.block(array);
@@ -270,7 +255,9 @@ impl Layout<'_> {
 
     fn write_too_deep(&self, out: &mut String) -> Result<()> {
         if !self.graphemes {
-            return Err(Fault::limit(format!("values nested deeper than {MAX_LAYOUT_DEPTH} are not formatted")));
+            return Err(Fault::limit(format!(
+                "this value is nested more than {MAX_LAYOUT_DEPTH} levels deep, and is not formatted"
+            )));
         }
         out.push_str(" … ");
         Ok(())

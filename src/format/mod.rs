@@ -1,15 +1,40 @@
 //! Display: arrays and functions as text.
 //!
+//! * [`block`]: lines of text of one width, from which displays are put together.
+//! * [`layout`]: the layout of arrays without boxes: lines printed piece by piece, and blocks of lines.
+//! * [`fold_lines`]: the destination of laid-out text: the output, folded at the print width, or one string.
+//! * [`cell`]: one element as it is displayed, from an array of any type.
+//! * [`mod@number`]: numbers as text, rounded to `⎕PP` digits, plain or scaled, and their parts for alignment in columns.
+//! * [`decimal`]: numbers with a given count of decimals or digits, as format by specification writes them.
+//! * [`mod@characters`]: character arrays from text.
+//! * [`columns`]: columns of simple cells, with the points and exponents of all numbers of a column aligned.
+//! * [`table`]: rows and columns of cells: matrices, planes of higher rank, and nested arrays without boxes.
+//! * [`rows`]: rows of text on a screen: folded in blocks at the print width, or cut, wrapped and shortened as `]rows` says.
+//! * [`width`]: the number of columns that a text takes: one for most graphemes, two for East Asian ones.
+//! * [`boxes`]: boxes around arrays: with shared borders for `min` and `mid`, or a separate box for every array for `max`.
+//! * [`grid`]: nested arrays in grids whose cells share their borders.
+//! * [`settings`]: the settings of `]box` and `]rows`: reading their options, and composing their replies.
+//! * [`shown`]: arrays as text outside of a session, formatted with the initial settings of a session.
+//! * [`function`]: functions and trains as text: as boxes, as a tree, with all parentheses, or as they would be written.
+//! * [`operand`]: arrays within functions, as expressions: `2 2`, `'abc'`, `(2⍴3)`, `(2 3⍴1 2 3 4 5 6)`.
+//! * [`tree`]: functions as trees: every operator above its operands, every train as a fork without a name.
+//! * [`notation`]: arrays in array notation: text that gives the same array when it is entered, on one line or on several.
+//! * [`listing`]: listings of definitions: numbered lines between two `∇`, or indented lines.
+//!
+//! The display of an array:
+//!
 //! * A scalar or vector of flat items is one line, written piece by piece: the whole text is never held in memory.
 //! * A matrix is laid out column by column ([`columns`]), in blocks of columns that fit the print width ([`table`]).
 //! * Other nested arrays are laid out as blocks of lines, item by item.
 //! * Boxes ([`boxes`]) are drawn around blocks of lines.
 
+pub(crate) mod block;
 pub(crate) mod boxes;
 pub(crate) mod cell;
 pub(crate) mod characters;
 pub(crate) mod columns;
 pub(crate) mod decimal;
+pub(crate) mod fold_lines;
 pub(crate) mod function;
 pub(crate) mod grid;
 pub(crate) mod layout;
@@ -17,7 +42,6 @@ pub(crate) mod listing;
 pub(crate) mod notation;
 pub(crate) mod number;
 pub(crate) mod operand;
-pub(crate) mod print;
 pub(crate) mod rows;
 pub(crate) mod settings;
 pub(crate) mod shown;
@@ -27,18 +51,19 @@ mod tests;
 pub(crate) mod tree;
 pub(crate) mod width;
 
+pub(crate) use block::Block;
 pub(crate) use characters::characters;
-pub(crate) use layout::{Block, Layout};
+pub(crate) use layout::Layout;
 
 use crate::array::{Array, Shape};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::runtime::streams::{NoOutput, Output};
 use characters::{lines_of, vector};
+use fold_lines::Printer;
 use grid::Marks;
 use layout::is_flat;
 use number::Numeral;
-use print::Printer;
 use settings::{BoxStyle, Limit};
 use table::Table;
 
@@ -199,7 +224,7 @@ fn with_limited_printer(
 /// Reports that a result was cut, and how to see all of it.
 fn report_cut(context: &mut Context, array: &Array) -> Result<()> {
     let shape: Vec<String> = array.lengths().iter().map(ToString::to_string).collect();
-    let text = format!("⋮ cut, its shape is {}: ⎕←⎕LAST shows all, ]cut off always\n", shape.join(" "));
+    let text = format!("⋮ cut: the shape is {}; ⎕←⎕LAST shows all of it, ]cut off ends the cutting\n", shape.join(" "));
     context
         .session
         .output

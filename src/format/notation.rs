@@ -48,8 +48,17 @@ const PREVIEW_MAX_ELEMENTS: usize = 100;
 /// The number of elements that are shown of a large array.
 const PREVIEW_HEAD_ELEMENTS: usize = 40;
 
-/// The text of a part of an array.
-enum Piece {
+/// The text of a part of an array, measured when it is made: otherwise each level of nesting would measure all levels below it.
+struct Piece {
+    kind: PieceKind,
+    /// The number of columns that the piece takes on one line.
+    columns: usize,
+    /// True if the piece always takes several lines: it contains cells, one below the other.
+    has_cells: bool,
+}
+
+/// The parts of a piece.
+enum PieceKind {
     /// Words that stay together.
     Words(String),
     /// A function with its left argument, and its right argument.
@@ -119,7 +128,7 @@ impl<'a> Writer<'a> {
     fn beginning(&mut self, array: &Array) -> Result<Piece> {
         let part = array.ravel_part(self.context.memory(), 0, PREVIEW_HEAD_ELEMENTS)?;
         let text = deeper(|| self.flat(&part))?;
-        Ok(Piece::Words(format!("{}⍴{}…", shape(array), text.trim_end_matches(['\'', ')']))))
+        Ok(Piece::words(format!("{}⍴{}…", shape(array), text.trim_end_matches(['\'', ')']))))
     }
 
     /// Returns the text of an array without elements: its shape and its prototype.
@@ -127,37 +136,37 @@ impl<'a> Writer<'a> {
         let prototype = array.fill()?.disclose();
         let simple = prototype.is_simple_scalar();
         if array.rank() == 1 && simple && (array.is_number() || array.is_character()) {
-            return Ok(Piece::Words(if array.is_number() { "⍬".into() } else { "''".into() }));
+            return Ok(Piece::words(if array.is_number() { "⍬".into() } else { "''".into() }));
         }
         let sign = if simple { "⍴" } else { "⍴⊂" };
         // All elements of a simple prototype are alike.
         let even = prototype.rank() > 0 && !prototype.is_empty() && (prototype.is_number() || prototype.is_character());
         let piece =
-            if even { Piece::Words(shape(&prototype) + "⍴" + &word(&prototype.fill()?)?) } else { self.piece(&prototype)? };
-        Ok(Piece::Applied(shape(array) + sign, Box::new(piece)))
+            if even { Piece::words(shape(&prototype) + "⍴" + &word(&prototype.fill()?)?) } else { self.piece(&prototype)? };
+        Ok(Piece::application(shape(array) + sign, piece))
     }
 
     fn scalar(&mut self, array: &Array) -> Result<Piece> {
         if !array.is_simple_scalar() {
-            return Ok(Piece::Applied("⊂".into(), Box::new(self.piece(&array.item(0))?)));
+            return Ok(Piece::application("⊂".into(), self.piece(&array.item(0))?));
         }
         match array.mark() {
             Some(Mark::Space(space)) => self.namespace(*space),
-            _ => word(array).map(Piece::Words),
+            _ => word(array).map(Piece::words),
         }
     }
 
     fn vector(&mut self, array: &Array) -> Result<Piece> {
         if array.bound() > 1 {
             if array.is_character() {
-                return Ok(Piece::Words(quote(&array.to_text().unwrap_or_default())));
+                return Ok(Piece::words(quote(&array.to_text().unwrap_or_default())));
             }
             if let Some(words) = strand(self.context, array)? {
-                return Ok(Piece::Words(words));
+                return Ok(Piece::words(words));
             }
         }
         let items: Result<Vec<Piece>> = (0..array.bound()).map(|index| self.piece(&array.item(index))).collect();
-        Ok(Piece::List(Brackets::Round, items?))
+        Ok(Piece::list(Brackets::Round, items?))
     }
 
     /// Returns the major cells of an array as a list. A cell of one simple scalar is written as that scalar.
@@ -170,36 +179,36 @@ impl<'a> Writer<'a> {
             let scalar = single && cell.item(0).is_simple_scalar();
             cells.push(if scalar { self.piece(&cell.item(0))? } else { self.piece(&cell)? });
         }
-        Ok(Piece::List(Brackets::Square, cells))
+        Ok(Piece::list(Brackets::Square, cells))
     }
 
     fn namespace(&mut self, space: Reference) -> Result<Piece> {
         if !self.context.workspace.spaces.contains(space) {
-            return Err(not_writable("a namespace that is no more"));
+            return Err(not_writable("a namespace that no longer exists"));
         }
         let found = &self.context.workspace.spaces[space];
         match self.paths {
             Some(paths) => {
                 if let Some(path) = paths.get(&space) {
-                    return Ok(Piece::Words(path.clone()));
+                    return Ok(Piece::words(path.clone()));
                 }
             }
-            None if !found.display.contains('[') => return Ok(Piece::Words(found.display.clone())),
+            None if !found.display.contains('[') => return Ok(Piece::words(found.display.clone())),
             None => {}
         }
         if self.around.contains(&space) || self.around.len() > 1000 {
-            return Err(not_writable("namespaces in a circle"));
+            return Err(not_writable("a namespace that contains itself"));
         }
         let mut members: Vec<(&Arc<str>, &Value)> = found.names.iter().collect();
         members.sort_by_key(|(name, _)| *name);
         self.around.push(space);
         let mut pieces = Vec::with_capacity(members.len());
         for (name, value) in members {
-            let array = value.array().ok_or_else(|| not_writable("a namespace that holds functions"))?;
+            let array = value.array().ok_or_else(|| not_writable("a namespace that contains functions"))?;
             pieces.push((name.clone(), self.piece(array)?));
         }
         self.around.pop();
-        Ok(Piece::Namespace(pieces))
+        Ok(Piece::namespace(pieces))
     }
 }
 
@@ -311,20 +320,20 @@ pub(crate) fn quote(characters: &str) -> String {
     format!("'{}'", characters.replace('\'', "''"))
 }
 
-impl Drop for Piece {
+impl Drop for PieceKind {
     /// Drops the contents on a stack that is large enough.
     fn drop(&mut self) {
         match self {
-            Piece::Words(_) => {}
-            Piece::Applied(_, inner) => {
-                let inner = std::mem::replace(&mut **inner, Piece::Words(String::new()));
+            PieceKind::Words(_) => {}
+            PieceKind::Applied(_, inner) => {
+                let inner = std::mem::replace(&mut **inner, Piece::words(String::new()));
                 deeper(|| drop(inner));
             }
-            Piece::List(_, items) => {
+            PieceKind::List(_, items) => {
                 let items = std::mem::take(items);
                 deeper(|| drop(items));
             }
-            Piece::Namespace(members) => {
+            PieceKind::Namespace(members) => {
                 let members = std::mem::take(members);
                 deeper(|| drop(members));
             }
@@ -333,15 +342,38 @@ impl Drop for Piece {
 }
 
 impl Piece {
+    fn words(words: String) -> Self {
+        Self { columns: words.chars().count(), has_cells: false, kind: PieceKind::Words(words) }
+    }
+
+    fn application(function: String, inner: Piece) -> Self {
+        let columns = function.chars().count() + inner.columns;
+        Self { columns, has_cells: inner.has_cells, kind: PieceKind::Applied(function, Box::new(inner)) }
+    }
+
+    fn list(brackets: Brackets, items: Vec<Piece>) -> Self {
+        let separators = if items.len() == 1 { 2 } else { 3 * items.len().saturating_sub(1) };
+        let columns = 2 + separators + items.iter().map(|item| item.columns).sum::<usize>();
+        let has_cells = brackets == Brackets::Square && items.len() > 1 || items.iter().any(|item| item.has_cells);
+        Self { columns, has_cells, kind: PieceKind::List(brackets, items) }
+    }
+
+    fn namespace(members: Vec<(Arc<str>, Piece)>) -> Self {
+        let named = members.iter().map(|(name, value)| name.chars().count() + 2 + value.columns).sum::<usize>();
+        let columns = 2 + 3 * members.len().saturating_sub(1) + named;
+        let has_cells = members.iter().any(|(_, value)| value.has_cells);
+        Self { columns, has_cells, kind: PieceKind::Namespace(members) }
+    }
+
     /// Writes the piece on one line.
     fn write_flat(&self, out: &mut String) {
-        deeper(|| match self {
-            Piece::Words(words) => out.push_str(words),
-            Piece::Applied(function, inner) => {
+        deeper(|| match &self.kind {
+            PieceKind::Words(words) => out.push_str(words),
+            PieceKind::Applied(function, inner) => {
                 out.push_str(function);
                 inner.write_flat(out);
             }
-            Piece::List(brackets, items) => {
+            PieceKind::List(brackets, items) => {
                 out.push(brackets.signs().0);
                 for (index, item) in items.iter().enumerate() {
                     out.push_str(if index > 0 { " ⋄ " } else { "" });
@@ -350,7 +382,7 @@ impl Piece {
                 out.push_str(if items.len() == 1 { " ⋄" } else { "" });
                 out.push(brackets.signs().1);
             }
-            Piece::Namespace(members) => {
+            PieceKind::Namespace(members) => {
                 out.push('(');
                 for (index, (name, value)) in members.iter().enumerate() {
                     out.push_str(if index > 0 { " ⋄ " } else { "" });
@@ -362,45 +394,28 @@ impl Piece {
         });
     }
 
-    /// Returns true if the piece always takes several lines: it contains cells, one below the other.
-    fn has_cells(&self) -> bool {
-        deeper(|| match self {
-            Piece::Words(_) => false,
-            Piece::Applied(_, inner) => inner.has_cells(),
-            Piece::List(brackets, items) => {
-                *brackets == Brackets::Square && items.len() > 1 || items.iter().any(Piece::has_cells)
-            }
-            Piece::Namespace(members) => members.iter().any(|(_, value)| value.has_cells()),
-        })
-    }
-
     /// Writes the piece from a column on, with a line for each value of a list that is wide or contains cells.
     fn write_broken(&self, column: usize, width: usize, out: &mut String) {
-        if !self.has_cells() {
-            let start = out.len();
-            self.write_flat(out);
-            if matches!(self, Piece::Words(_)) || column + out[start..].chars().count() <= width {
-                return;
-            }
-            out.truncate(start);
-        }
-        deeper(|| self.write_lines(column, width, out));
+        let is_whole = matches!(self.kind, PieceKind::Words(_)) || column + self.columns <= width;
+        if !self.has_cells && is_whole { self.write_flat(out) } else { deeper(|| self.write_lines(column, width, out)) }
     }
 
     fn write_lines(&self, column: usize, width: usize, out: &mut String) {
+        // Deep values are indented half the width at most: blanks before each of many levels would take more than the values.
+        let indent = (column + 1).min(width / 2 + 1);
         let next_line = |index: usize, out: &mut String| {
             if index > 0 {
                 out.push('\n');
-                out.extend(std::iter::repeat_n(' ', column + 1));
+                out.extend(std::iter::repeat_n(' ', indent));
             }
         };
-        match self {
-            Piece::Words(words) => out.push_str(words),
-            Piece::Applied(function, inner) => {
+        match &self.kind {
+            PieceKind::Words(words) => out.push_str(words),
+            PieceKind::Applied(function, inner) => {
                 out.push_str(function);
                 inner.write_broken(column + function.chars().count(), width, out);
             }
-            Piece::List(brackets, items) => {
+            PieceKind::List(brackets, items) => {
                 out.push(brackets.signs().0);
                 for (index, item) in items.iter().enumerate() {
                     next_line(index, out);
@@ -409,7 +424,7 @@ impl Piece {
                 out.push_str(if items.len() == 1 { " ⋄" } else { "" });
                 out.push(brackets.signs().1);
             }
-            Piece::Namespace(members) => {
+            PieceKind::Namespace(members) => {
                 out.push('(');
                 for (index, (name, value)) in members.iter().enumerate() {
                     next_line(index, out);

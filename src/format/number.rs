@@ -271,7 +271,7 @@ impl Numeral {
             NumeralKind::Undefined => return out.push_str("⎕NAN"),
             _ => {}
         }
-        // The number of digits before the point; negative if zeros stand between the point and the first digit.
+        // The number of digits before the point; negative if there are zeros between the point and the first digit.
         let point = self.exponent + 1;
         let (whole, rest) = self.digits[..self.count].split_at(self.count.min(point.max(0) as usize));
         push_digits(whole, point.max(1) as usize, out);

@@ -1,6 +1,6 @@
 //! Rows of text on a screen: folded in blocks at the print width, or cut, wrapped and shortened as `]rows` says.
 
-use super::print::{CONTINUATION_INDENT, Printer};
+use super::fold_lines::{CONTINUATION_INDENT, Printer};
 use super::settings::{BoxStyle, RowStyle, Rows};
 use super::{Block, Layout, width, with_printer};
 use crate::array::Array;

@@ -291,7 +291,7 @@ fn option(name: &str, names: &[&'static str]) -> Result<&'static str> {
     let mut found = names.iter().filter(|full| !name.is_empty() && full.starts_with(name));
     match (found.next(), found.next()) {
         (Some(full), None) => Ok(full),
-        _ => Err(Fault::syntax(format!("-{name} is none of the options -{}", names.join(" -")))),
+        _ => Err(Fault::syntax(format!("-{name} is not an option here: the options are -{}", names.join(" -")))),
     }
 }
 

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 const DISPLAY_PRINT_WIDTH: usize = 32767;
 
 /// The text in place of the lines that `Display` omits.
-const TRUNCATION_NOTICE: &str = "… (more than the memory limit leaves room for)";
+const TRUNCATION_NOTICE: &str = "… (the rest exceeds the memory limit)";
 
 impl Array {
     /// Returns the lines that a session shows, without the last line end. Fails with WS FULL if the
@@ -30,7 +30,7 @@ impl Array {
         match whole {
             Ok(()) => Ok(text),
             Err(fault) if text.len() > self.room() / 4 => {
-                Err(Fault::ws_full("the text takes more than the memory limit leaves room for")
+                Err(Fault::ws_full("the text exceeds what is left of the memory limit")
                     .with_help(fault.details().message.clone()))
             }
             Err(fault) => Err(fault),
@@ -80,7 +80,7 @@ impl Output for Arc<Mutex<Page>> {
         let mut page = self.lock().unwrap_or_else(PoisonError::into_inner);
         let (length, most) = (page.text.len(), page.most);
         if length.saturating_add(text.len()) > most {
-            return Err(std::io::Error::other("no more text has room"));
+            return Err(std::io::Error::other("the text exceeds its limit"));
         }
         if page.text.capacity() - length < text.len() {
             // The capacity doubles, but never exceeds the limit.

@@ -1,9 +1,10 @@
 //! Rows and columns of cells: matrices, planes of higher rank, and nested arrays without boxes.
 
+use super::block::Block;
 use super::cell::{Cell, cell};
 use super::columns::{Column, blanks};
-use super::layout::{Block, Layout};
-use super::print::{CONTINUATION_INDENT, Printer};
+use super::fold_lines::{CONTINUATION_INDENT, Printer};
+use super::layout::Layout;
 use crate::array::Array;
 use crate::error::Result;
 

@@ -28,8 +28,8 @@ impl Argument {
 
     /// Stores a copy of a borrowed value.
     #[inline(always)]
-    pub fn set(&mut self, sight: ArgumentRef<'_>) {
-        match sight {
+    pub fn set(&mut self, value: ArgumentRef<'_>) {
+        match value {
             ArgumentRef::Scalar(scalar) => *self = Argument::Scalar(scalar),
             ArgumentRef::Array(array) => *self = Argument::Array(Box::new(array.clone())),
         }
@@ -89,8 +89,8 @@ impl From<Array> for Argument {
 
 impl From<Argument> for Array {
     #[inline]
-    fn from(given: Argument) -> Self {
-        match given {
+    fn from(argument: Argument) -> Self {
+        match argument {
             Argument::Scalar(scalar) => scalar.into(),
             Argument::Array(array) => *array,
         }

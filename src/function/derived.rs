@@ -13,7 +13,7 @@ pub(crate) type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result
 /// The implementation of a derived function on all items or cells at once: the argument, and the rank of its cells.
 pub(crate) type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Result<Option<Array>>;
 
-/// The deepest nesting of derived functions: far more than anybody writes, and few enough for any stack.
+/// The maximum nesting depth of derived functions: far more than anyone writes, yet small enough for any stack.
 const MAX_NESTING: usize = 256;
 
 /// A primitive operator.
@@ -25,7 +25,7 @@ pub struct PrimitiveOperator {
     /// The manual page.
     pub page: &'static str,
     /// True if it takes a right operand.
-    pub dyadic_operator: bool,
+    pub is_dyadic: bool,
     /// The check of the operands when the function is derived.
     pub check: fn(&Derived) -> Result<()>,
     /// The derived function with one argument.
@@ -59,7 +59,7 @@ impl PrimitiveOperator {
             glyph,
             name,
             page,
-            dyadic_operator: false,
+            is_dyadic: false,
             check: |_| Ok(()),
             monadic: |_, _, _| Err(Fault::syntax("the derived function takes two arguments")),
             dyadic: |_, _, _, _| Err(Fault::syntax("the derived function takes one argument")),
@@ -78,7 +78,7 @@ impl PrimitiveOperator {
     /// Creates a dyadic operator.
     pub const fn dyadic(glyph: char, name: &'static str, page: &'static str) -> Self {
         let mut operator = Self::monadic(glyph, name, page);
-        operator.dyadic_operator = true;
+        operator.is_dyadic = true;
         operator
     }
 
@@ -91,8 +91,8 @@ impl PrimitiveOperator {
 
     /// Sets the fast path of the derived function on a borrowed argument.
     #[must_use]
-    pub const fn with_fast_path(mut self, at_sight: fn(&Context, &Derived, &Array) -> Option<Array>) -> Self {
-        self.fast_path = at_sight;
+    pub const fn with_fast_path(mut self, fast_path: fn(&Context, &Derived, &Array) -> Option<Array>) -> Self {
+        self.fast_path = fast_path;
         self
     }
 
@@ -143,7 +143,7 @@ impl PrimitiveOperator {
         self
     }
 
-    /// Sets the test that tells from the operands if the derived function is pervasive.
+    /// Sets the test that returns true if the derived function is pervasive with these operands.
     #[must_use]
     pub const fn with_scalar_test(mut self, is_scalar: fn(&Derived, Valence) -> bool) -> Self {
         self.is_scalar = is_scalar;
@@ -168,7 +168,7 @@ impl PrimitiveOperator {
 impl PrimitiveOperator {
     /// Returns the derived function, if the operator accepts the operands.
     pub fn derive_function(&'static self, left: Value, right: Option<Value>, axis: Option<Array>) -> Result<FunctionRef> {
-        let nesting = nesting_around(&[left.nesting(), right.as_ref().map_or(0, Value::nesting)])?;
+        let nesting = compute_nesting(&[left.nesting(), right.as_ref().map_or(0, Value::nesting)])?;
         let derived = Derived { operator: self, left, right, axis, nesting };
         (self.check)(&derived)?;
         Ok(FunctionRef::new(derived))
@@ -188,7 +188,7 @@ impl Operator for &'static PrimitiveOperator {
     }
 
     fn is_dyadic(&self) -> bool {
-        self.dyadic_operator
+        self.is_dyadic
     }
 
     fn derive(&self, _context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
@@ -226,14 +226,14 @@ pub struct Derived {
 }
 
 impl Derived {
-    /// Returns the left operand as a function; `check` has made sure that it is one.
+    /// Returns the left operand as a function; `check` has verified that it is one.
     pub fn function(&self) -> &FunctionRef {
-        self.left.function().expect("the operator's check asks for a function")
+        self.left.function().expect("the operator's check requires a function")
     }
 
-    /// Returns the right operand as a function; `check` has made sure that it is one.
+    /// Returns the right operand as a function; `check` has verified that it is one.
     pub fn right_function(&self) -> &FunctionRef {
-        self.right.as_ref().and_then(Value::function).expect("the operator's check asks for a function")
+        self.right.as_ref().and_then(Value::function).expect("the operator's check requires a function")
     }
 }
 
@@ -302,21 +302,21 @@ impl Function for Derived {
     }
 }
 
-/// Returns the nesting of a function made of parts with these nestings: LIMIT ERROR if it is too deep.
-pub(crate) fn nesting_around(parts: &[usize]) -> Result<usize> {
+/// Returns the nesting depth of a function whose parts have these depths. Fails with LIMIT ERROR if it is too deep.
+pub(crate) fn compute_nesting(parts: &[usize]) -> Result<usize> {
     let nesting = 1 + parts.iter().copied().max().unwrap_or(0);
     if nesting > MAX_NESTING {
-        return Err(Fault::limit(format!("functions are derived one from the other {MAX_NESTING} deep, as deep as may be")));
+        return Err(Fault::limit(format!("derived functions can be nested at most {MAX_NESTING} levels deep")));
     }
     Ok(nesting)
 }
 
-/// Runs a function with this nesting, on more stack if it may need it.
+/// Runs the code of a function with this nesting depth. Deep ones get more stack if little is left.
 pub(crate) fn with_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
     if nesting < 16 { run() } else { deeper(run) }
 }
 
-/// Returns the outline of an operand.
+/// Returns the structure of a value, such as an operand.
 pub(crate) fn structure_of(value: &Value) -> Structure {
     match value {
         Value::Array(array) => Structure::Constant(array.clone()),

@@ -1,4 +1,15 @@
 //! The interface of functions, which primitives, derived functions, dfns and host functions all implement.
+//!
+//! * [`argument`]: values passed to and from functions and expressions: a scalar by itself as long as possible, else an array.
+//! * [`options`]: the options that `⍠` gives to a function: names with values, and values for the principal option.
+//! * [`derived`]: primitive operators as tables of function pointers, and the functions they derive.
+//! * [`train`]: `g h`, `f g h` and `A g h` as functions.
+//! * [`structure`]: the structure of functions, as drawn by the display of functions and trains.
+//! * [`forms`]: combined forms: the ways a function offers to operators so that they need not call it repeatedly.
+//! * [`calls`]: consecutive calls of one function, which some functions run more cheaply than each call by itself.
+//! * [`numeric_inverse`]: `f⍣¯1` of a scalar function whose argument appears more than once, by Newton's method.
+//! * [`names`]: entries of the table of ⎕ names: the kinds of names, and system functions as functions.
+//! * [`service`]: entries of the table of services, which `⌶` provides by number.
 
 pub(crate) mod argument;
 pub(crate) mod calls;
@@ -185,7 +196,7 @@ impl<'a> From<&'a Value> for HeldValue<'a> {
 
 /// An operator: a primitive one, or a dop.
 pub trait Operator: std::any::Any + Send + Sync {
-    /// Does the same as [`Function::held`].
+    /// Does the same as [`Function::trace_roots`].
     fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         false
     }

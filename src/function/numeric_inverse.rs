@@ -71,7 +71,8 @@ impl NumericInverse {
 
     /// Finds a number for which the function returns `right`.
     fn solve_number(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
-        let goal = right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "the inverse is found for real numbers"))?;
+        let goal =
+            right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "the inverse can only be found for real numbers"))?;
         let mut search = RootSearch { function: &self.original, left, goal };
         let size = goal.abs();
         let guesses = [0.0, 1.0, goal, 0.5, 2.0, -1.0, size.sqrt(), size.ln_1p(), -size.sqrt(), 10.0, -10.0, -goal];
@@ -87,7 +88,7 @@ impl NumericInverse {
                 return Ok(Array::number(search.nearest_whole(context, solution)?));
             }
         }
-        Err(Fault::domain(Blame::Function, format!("no number was found that the function turns into {goal}")))
+        Err(Fault::domain(Blame::Function, format!("found no argument for which the function returns {goal}")))
     }
 }
 

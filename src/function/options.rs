@@ -41,7 +41,7 @@ impl Options {
 
     /// Returns the value of an option; `principal` is true if a value without a name also applies to it.
     pub fn get(&self, name: &str, principal: bool) -> Option<&Array> {
-        let found = self.0.iter().rev().find(|(given, _)| given.as_deref().map_or(principal, |given| given == name));
+        let found = self.0.iter().rev().find(|(own, _)| own.as_deref().map_or(principal, |own| own == name));
         found.map(|(_, value)| value)
     }
 
@@ -79,7 +79,7 @@ impl Options {
     }
 
     fn read<T>(&self, name: &str, what: &str, read: impl Fn(&Array) -> Option<T>) -> Result<Option<T>> {
-        let wrong = || Fault::domain(Blame::Operand, format!("option '{name}' is {what}"));
+        let wrong = || Fault::domain(Blame::Operand, format!("option '{name}' must be {what}"));
         self.get(name, false).map(|value| read(value).ok_or_else(wrong)).transpose()
     }
 

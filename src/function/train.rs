@@ -1,19 +1,19 @@
 //! Trains: `g h`, `f g h` and `A g h` as functions.
 
-use super::derived::{nesting_around, structure_of, with_enough_stack};
+use super::derived::{compute_nesting, structure_of, with_enough_stack};
 use super::{Context, Function, FunctionRef, HeldValue, Structure, Valence, Value, numeric_inverse, require_result};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
 /// Makes the atop `g h`: `g` on the result of `h`.
 pub(crate) fn atop(outer: FunctionRef, inner: FunctionRef) -> Result<FunctionRef> {
-    let nesting = nesting_around(&[outer.nesting(), inner.nesting()])?;
+    let nesting = compute_nesting(&[outer.nesting(), inner.nesting()])?;
     Ok(FunctionRef::new(Atop { outer, inner, nesting }))
 }
 
 /// Makes the fork `f g h`: `g` between the results of `f` and `h`; an array stands for itself.
 pub(crate) fn fork(left: Value, middle: FunctionRef, right: FunctionRef) -> Result<FunctionRef> {
-    let nesting = nesting_around(&[left.nesting(), middle.nesting(), right.nesting()])?;
+    let nesting = compute_nesting(&[left.nesting(), middle.nesting(), right.nesting()])?;
     Ok(FunctionRef::new(Fork { left, middle, right, nesting }))
 }
 
@@ -142,7 +142,7 @@ impl Function for Fork {
 fn constant(value: &Value) -> Result<Array> {
     match value {
         Value::Array(array) => Ok(array.clone()),
-        _ => Err(Fault::syntax("a train is made of functions, and of an array at its left end")),
+        _ => Err(Fault::impossible("a train consists of functions; only its leftmost part can be an array")),
     }
 }
 
@@ -212,7 +212,7 @@ impl Function for InverseFork {
     }
 }
 
-/// Returns the outline of `f⍣¯1`.
+/// Returns the structure of `f⍣¯1`.
 pub(crate) fn inverse_structure(function: &FunctionRef) -> Structure {
     Structure::Dyadic {
         left: Box::new(function.structure()),

@@ -1,6 +1,12 @@
-//! Abstractions over operating systems, with the same functions for all: no other module depends on which one it is.
+//! The operating system: files, processes, the clock and the terminal, with the same functions on every system.
+//!
+//! * [`file_access`]: access to files: programs reach the file system only through this module.
+//! * `unix`: the functions for Unix: Linux and macOS.
+//! * `windows`: the functions for other systems, such as Windows; some facts are not reported there.
+//!
+//! No other module depends on the operating system.
 
-pub(crate) mod files;
+pub(crate) mod file_access;
 #[cfg(unix)]
 pub(crate) mod unix;
 #[cfg(not(unix))]

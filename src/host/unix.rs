@@ -63,13 +63,13 @@ pub(crate) fn file_kind(kind: FileType) -> FileKind {
     }
 }
 
-/// Returns the user number of the owner of a file.
+/// Returns the user ID of the owner of a file.
 pub(crate) fn owner(file: &Metadata) -> u32 {
     file.uid()
 }
 
-/// Makes the opening of a file non-blocking, even for a pipe without another end, and keeps a terminal from becoming that of the
-/// process.
+/// Makes the opening of a file non-blocking, even for a pipe without another end, and keeps a terminal from becoming the
+/// controlling terminal of the process.
 pub(crate) fn open_nonblocking(options: &mut std::fs::OpenOptions) {
     std::os::unix::fs::OpenOptionsExt::custom_flags(options, NONBLOCKING_FLAGS);
 }
@@ -117,7 +117,7 @@ pub(crate) fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
     }
 }
 
-/// Returns the user number of the owner of a file within a folder.
+/// Returns the user ID of the owner of a file within a folder.
 pub(crate) fn inner_owner(found: &cap_std::fs::Metadata) -> u32 {
     cap_std::fs::MetadataExt::uid(found)
 }
@@ -132,12 +132,12 @@ pub(crate) fn may_write(path: &Path) -> bool {
     rustix::fs::access(path, Access::WRITE_OK).is_ok()
 }
 
-/// Returns the effective user number of the process.
+/// Returns the effective user ID of the process.
 pub(crate) fn effective_user() -> u32 {
     rustix::process::geteuid().as_raw()
 }
 
-/// Returns the real user number of the process.
+/// Returns the real user ID of the process.
 pub(crate) fn user() -> u32 {
     rustix::process::getuid().as_raw()
 }

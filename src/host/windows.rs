@@ -23,7 +23,7 @@ pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
     match std::thread::Builder::new().stack_size(MAIN_STACK_BYTES).spawn(work) {
         Ok(thread) => thread.join().unwrap_or(1),
         Err(error) => {
-            crate::host::complain(&format!("zilde: no thread can be started: {error}"));
+            crate::host::complain(&format!("zilde: cannot start a thread: {error}"));
             1
         }
     }
@@ -65,7 +65,7 @@ pub fn file_kind(kind: FileType) -> FileKind {
     }
 }
 
-/// Returns the user number of the owner of a file: users have no numbers here.
+/// Returns the user ID of the owner of a file: there are no user IDs here.
 pub fn owner(_file: &Metadata) -> u32 {
     0
 }
@@ -101,7 +101,7 @@ pub fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
     }
 }
 
-/// Returns the user number of the owner of a file within a folder: users have no numbers here.
+/// Returns the user ID of the owner of a file within a folder: there are no user IDs here.
 pub fn inner_owner(_found: &cap_std::fs::Metadata) -> u32 {
     0
 }
@@ -116,12 +116,12 @@ pub fn may_write(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| !file.permissions().readonly())
 }
 
-/// Returns the effective user number of the process: users have no numbers here.
+/// Returns the effective user ID of the process: there are no user IDs here.
 pub fn effective_user() -> u32 {
     0
 }
 
-/// Returns the user number of the process: users have no numbers here.
+/// Returns the user ID of the process: there are no user IDs here.
 pub fn user() -> u32 {
     0
 }

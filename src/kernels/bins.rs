@@ -1,4 +1,4 @@
-//! Branchless binary search: how many of some ascending numbers are not above each of many others.
+//! Branchless binary search: for each of many numbers, the count of ascending bounds that are not above it.
 
 use crate::array::Block;
 

@@ -1,13 +1,13 @@
 //! Search for few keys among many: a Bloom filter, probed with sixteen keys at once, tells which may be among the few; only those
 //! are checked one by one.
 //!
-//! A key that was found is not sought again: its bit is cleared once too many keys were checked in vain.
+//! A key that was found is not searched for again: its bit is cleared once too many keys were checked without a match.
 //!
 //! tried: the dictionary of the few alone, queried for each of the many: four times the time.
 
 use super::drive::Work;
 use super::search::{Code, Dictionary, Grid, NOT_FOUND};
-use super::simd::gather::{TABLE_BITS, bits_at};
+use super::simd::gather::{LOOKUP_TABLE_BITS, look_up_bits};
 use super::simd::{Kernel, Level, dispatch_widest};
 use crate::array::Block;
 use crate::array::compare::equal;
@@ -17,15 +17,15 @@ use crate::error::Stop;
 const STRIP_KEYS: usize = 1024;
 /// The number of strips between two polls of the interruption flag.
 const POLL_INTERVAL_STRIPS: usize = 64;
-/// The number of keys that may be checked in vain before the table is rebuilt.
+/// The number of keys that may be checked without a match before the table is rebuilt.
 const MAX_FALSE_POSITIVES: usize = 1024;
 /// The largest number of keys: with more, too many bits are set.
 pub(crate) const MAX_NEEDLES: usize = 2048;
 
 /// The bits of a Bloom filter with one hash function.
-pub(crate) type FilterTable = [u64; TABLE_BITS / 64];
+pub(crate) type FilterTable = [u64; LOOKUP_TABLE_BITS / 64];
 
-/// The few keys that are sought.
+/// The few keys that are searched for.
 pub(crate) trait Needles<K> {
     /// Returns the bit that stands for a key, and for others.
     fn filter_bit(&self, key: K) -> u32;
@@ -42,7 +42,7 @@ pub(crate) trait Needles<K> {
 
 /// Passes those of the many keys that may be among the few to `few`, in order.
 pub(crate) fn find_needles<K: Copy, F: Needles<K>>(work: &Work, many: &[K], few: &mut F) -> Result<(), Stop> {
-    let mut table = Box::new([0; TABLE_BITS / 64]);
+    let mut table = Box::new([0; LOOKUP_TABLE_BITS / 64]);
     few.set_bits(&mut table);
     let mut wasted = 0;
     for (index, strip) in many.chunks(STRIP_KEYS).enumerate() {
@@ -52,7 +52,7 @@ pub(crate) fn find_needles<K: Copy, F: Needles<K>>(work: &Work, many: &[K], few:
         let (mut places, mut words) = ([0; STRIP_KEYS], [0; STRIP_KEYS / 64]);
         let places = &mut places[..strip.len()];
         dispatch_widest(FilterBits { keys: strip, few: &*few, places });
-        bits_at(&table, places, &mut words);
+        look_up_bits(&table, places, &mut words);
         for (number, &word) in words.iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
@@ -100,7 +100,7 @@ fn set_bit(table: &mut FilterTable, place: u32) {
     table[place as usize / 64] |= 1 << (place % 64);
 }
 
-/// Keys with a class each, whose first positions are sought.
+/// Keys with a class each, whose first positions are searched for.
 pub(crate) struct NeedleClasses<'a, K, D> {
     dictionary: &'a D,
     /// A key of each class.
@@ -173,7 +173,7 @@ impl<D: Dictionary<u32>> Needles<u64> for NeedleCells<'_, D> {
     }
 }
 
-/// Floats, compared within a tolerance: each is sought in its bucket and in the one that the tolerance may reach.
+/// Floats, compared within a tolerance: each is looked up in its bucket and in the one that the tolerance may reach.
 pub(crate) struct NeedleFloats {
     keys: Vec<f64>,
     grid: Grid,
@@ -239,7 +239,7 @@ pub(crate) struct FilteredDictionary<D> {
 impl<D: Dictionary<f64>> FilteredDictionary<D> {
     /// Wraps an empty dictionary, which finds keys within a tolerance.
     pub(crate) fn new(dictionary: D, tolerance: f64) -> Self {
-        Self { dictionary, grid: Grid::new(tolerance), table: Box::new([0; TABLE_BITS / 64]) }
+        Self { dictionary, grid: Grid::new(tolerance), table: Box::new([0; LOOKUP_TABLE_BITS / 64]) }
     }
 }
 
@@ -260,7 +260,7 @@ impl<D: Dictionary<f64>> Dictionary<f64> for FilteredDictionary<D> {
             let (mut places, mut word) = ([0; 64], [0]);
             let places = &mut places[..keys.len()];
             dispatch_widest(Buckets { keys, grid: self.grid, places });
-            bits_at(&self.table, places, &mut word);
+            look_up_bits(&self.table, places, &mut word);
             self.dictionary.find_some(keys, word[0], target);
         }
     }

@@ -164,7 +164,7 @@ pub(crate) struct ChunkReader<'a, 's, T> {
 }
 
 impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
-    /// Creates a feeder; the scratch is as long as [`Feeder::scratch_for`] says.
+    /// Creates a reader; the scratch is as long as [`ChunkReader::scratch_for`] says.
     pub(crate) fn new(source: ChunkSource<'a>, reach: Broadcast, scratch: &'s mut [T]) -> Self {
         if reach == Broadcast::SCALAR {
             let element = source.element(0);

@@ -1,14 +1,14 @@
 //! Days and dates in the proleptic Gregorian calendar. Days are counted from 1899-12-31, which is day 0; it was a Sunday.
 
-/// The number of days from 1899-12-31 to 1970-01-01, where the arithmetic of eras begins.
+/// The number of days from 1899-12-31 to 1970-01-01. Eras are counted from 0000-03-01, which is 719,468 days before 1970-01-01.
 const DAYS_TO_1970: i64 = 25_568;
-/// The number of days in 400 years.
+/// The number of days in an era of 400 years, after which the calendar repeats.
 const DAYS_PER_ERA: i64 = 146_097;
 
-/// A date.
+/// A date of the proleptic Gregorian calendar.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Date {
-    /// The year; 0 is the one before 1.
+    /// The year; year 0 precedes year 1.
     pub year: i64,
     /// The month, from 1.
     pub month: i64,
@@ -17,13 +17,13 @@ pub(crate) struct Date {
 }
 
 impl Date {
-    /// Makes a date, or returns `None` if the calendar does not have it.
+    /// Creates a date, or returns `None` if the calendar has no such date.
     pub(crate) fn new(year: i64, month: i64, day: i64) -> Option<Self> {
         let known = year.abs() < 1 << 40 && (1..=12).contains(&month) && (1..=days_in_month(year, month)).contains(&day);
         known.then_some(Self { year, month, day })
     }
 
-    /// Returns the date of a day. Years begin in March here, so that the leap day is the last of its year.
+    /// Returns the date of the day with a number. The years of this computation begin in March, so that the leap day comes last.
     pub(crate) fn from_day(day: i64) -> Self {
         let from_march_0000 = day - DAYS_TO_1970 + 719_468;
         let (era, of_era) = (from_march_0000.div_euclid(DAYS_PER_ERA), from_march_0000.rem_euclid(DAYS_PER_ERA));
@@ -67,31 +67,31 @@ pub(crate) fn weekday(day: i64) -> i64 {
 
 /// Returns the number of a day within its year, from 1.
 pub(crate) fn day_of_year(day: i64) -> i64 {
-    day - first_day(Date::from_day(day).year) + 1
+    day - first_day_of_year(Date::from_day(day).year) + 1
 }
 
 /// Returns the number of the first day of a year.
-pub(crate) fn first_day(year: i64) -> i64 {
+pub(crate) fn first_day_of_year(year: i64) -> i64 {
     Date { year, month: 1, day: 1 }.day_number()
 }
 
 /// Returns the Monday of the first ISO week of a year: the week that contains 4 January.
-pub(crate) fn first_week(year: i64) -> i64 {
-    let fourth = first_day(year) + 3;
+pub(crate) fn first_monday_of_iso_year(year: i64) -> i64 {
+    let fourth = first_day_of_year(year) + 3;
     fourth - (weekday(fourth) - 1)
 }
 
 /// Returns the ISO week of a day: its year, and its number from 1.
 pub(crate) fn iso_week(day: i64) -> (i64, i64) {
     let year = Date::from_day(day).year;
-    let year = if day < first_week(year) {
+    let year = if day < first_monday_of_iso_year(year) {
         year - 1
-    } else if day >= first_week(year + 1) {
+    } else if day >= first_monday_of_iso_year(year + 1) {
         year + 1
     } else {
         year
     };
-    (year, (day - first_week(year)) / 7 + 1)
+    (year, (day - first_monday_of_iso_year(year)) / 7 + 1)
 }
 
 #[cfg(test)]

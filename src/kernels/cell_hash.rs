@@ -1,7 +1,7 @@
 //! Hashes of cells: sums of a mixed word per element, so that tolerantly equal cells can be found by hashing.
 //!
 //! An element whose value lies close to the edge of its bucket has two words. The hash is the sum of the first ones; the
-//! differences to the second ones are kept aside, and a cell is sought under every sum that they allow.
+//! differences to the second ones are kept aside, and a cell is looked up under every sum that they allow.
 
 use super::drive::Work;
 use super::search::{Dictionary, Grid, NOT_FOUND, float_key, scratch};
@@ -25,7 +25,7 @@ pub(crate) struct CellHasher {
 }
 
 impl CellHasher {
-    /// Creates the hash of nothing yet; without a grid, numbers are exact.
+    /// Creates an empty hash; without a grid, numbers are exact.
     pub(crate) fn new(grid: Option<Grid>) -> Self {
         Self { position: 0, sum: 0, doubts: Vec::new(), grid, is_rounded: false }
     }
@@ -117,7 +117,7 @@ impl CellHashes {
     }
 }
 
-/// The number of comparisons in vain after which the interruption flag is polled.
+/// The number of comparisons without a match after which the interruption flag is polled.
 const POLL_INTERVAL_COMPARISONS: usize = 256;
 
 /// A dictionary of cells by their hashes. Keys are positions in the list of hashes.

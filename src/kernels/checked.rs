@@ -38,7 +38,8 @@ pub(crate) fn gather_bits(
     })
 }
 
-/// Appends clones of the elements at the indices; returns false if one is out of range. `ask` gets each element a little early.
+/// Appends clones of the elements at the indices; returns false if one is out of range. `ask` is called with each element
+/// shortly before it is cloned.
 pub(crate) fn append<T: Clone, I: Whole>(
     work: &Work,
     source: &[T],

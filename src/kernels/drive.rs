@@ -65,7 +65,7 @@ impl Work {
         InterruptHandle(self.signals.clone())
     }
 
-    /// Forgets a requested interruption.
+    /// Clears a requested interruption.
     pub fn clear_interrupt(&self) {
         self.signals.clear_interrupt();
     }
@@ -238,7 +238,7 @@ impl Work {
             if stop.get().is_none() {
                 match self.poll() {
                     Ok(()) => task(number, part),
-                    // Another task may have been faster: its reason is as good.
+                    // Another task may have been faster: its reason will do as well.
                     Err(reason) => _ = stop.set(reason),
                 }
             }
@@ -247,7 +247,7 @@ impl Work {
     }
 }
 
-/// Runs a task that has not run yet, and keeps its result beside it.
+/// Runs a task that has not run yet, and stores its result next to it.
 fn run_once((task, result): &mut (Option<impl FnOnce() -> Result<(), Stop>>, Result<(), Stop>)) {
     if let Some(task) = task.take() {
         *result = task();

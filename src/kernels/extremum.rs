@@ -21,9 +21,9 @@ const SHORT_ROW_LENGTH: usize = 32;
 /// The number of columns that are searched side by side.
 const STRIP_COLUMNS: usize = 512;
 
-/// Returns the position of the first element that reaches the greatest one, or the least one: `reaches` tells whether an element
-/// does. Returns `None` if there are no elements or one is NaN.
-pub(crate) fn first_extreme<T: Number>(
+/// Returns the position of the first element for which `reaches(element, extreme)` is true, `extreme` being the greatest element
+/// or the least one. Returns `None` if there are no elements or one is NaN.
+pub(crate) fn find_extreme<T: Number>(
     work: &Work,
     source: &[T],
     greatest: bool,
@@ -31,24 +31,24 @@ pub(crate) fn first_extreme<T: Number>(
 ) -> Result<Option<usize>, Stop> {
     let extremes = work.fold_chunks(source, |chunk| dispatch_widest(Extreme { chunk, greatest }))?;
     let Some(extremes) = extremes.into_iter().collect::<Option<Vec<T>>>() else { return Ok(None) };
-    let Some(extreme) = extremes.iter().copied().reduce(|best, next| better(best, next, greatest)) else { return Ok(None) };
+    let Some(extreme) = extremes.iter().copied().reduce(|best, next| pick_better(best, next, greatest)) else { return Ok(None) };
     let found = extremes.iter().position(|&candidate| reaches(candidate, extreme)).and_then(|index| {
         let chunk = &source[index * CHUNK_ELEMENTS..source.len().min((index + 1) * CHUNK_ELEMENTS)];
-        Some(index * CHUNK_ELEMENTS + find_first::first_in_chunk(chunk, |&element| reaches(element, extreme))?)
+        Some(index * CHUNK_ELEMENTS + find_first::find_first_in_chunk(chunk, |&element| reaches(element, extreme))?)
     });
     Ok(found)
 }
 
 /// Returns the position of the first of the greatest elements, or of the least; 0 if all are NaN.
-pub(crate) fn first_of_all<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
-    match first_extreme(work, source, greatest, |element, extreme| element == extreme)? {
+pub(crate) fn find_extreme_skipping_nan<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
+    match find_extreme(work, source, greatest, |element, extreme| element == extreme)? {
         Some(position) => Ok(position),
-        None => first_number_extreme(work, source, greatest),
+        None => find_by_element_in_chunks(work, source, greatest),
     }
 }
 
 /// Fills `target` with the positions of the first extremes along an axis that is not empty.
-pub(crate) fn first_along<T: Number>(
+pub(crate) fn find_extremes_along<T: Number>(
     work: &Work,
     source: &[T],
     extent: Extent,
@@ -57,7 +57,7 @@ pub(crate) fn first_along<T: Number>(
 ) -> Result<(), Stop> {
     if extent.inner == 1 && extent.length > CHUNK_ELEMENTS {
         for (row, target) in source.chunks_exact(extent.length).zip(target) {
-            *target = first_of_all(work, row, greatest)? as u32;
+            *target = find_extreme_skipping_nan(work, row, greatest)? as u32;
         }
         return Ok(());
     }
@@ -86,18 +86,18 @@ impl<T: Number> Kernel for RowExtremes<'_, T> {
         for (row, first) in self.source.chunks_exact(self.length).zip(self.firsts) {
             // If the first element is a number, comparing skips NaN.
             *first = if row.len() < SHORT_ROW_LENGTH || is_unordered(&row[0]) {
-                first_by_element(row, self.greatest)
+                find_by_element(row, self.greatest)
             } else {
-                let greatest = if self.greatest { best_in_row(row, true) } else { best_in_row(row, false) };
-                first_equal(level, row, greatest)
+                let best = if self.greatest { compute_row_extreme(row, true) } else { compute_row_extreme(row, false) };
+                find_equal(level, row, best)
             } as u32;
         }
     }
 }
 
-/// Returns the position of the first element that equals one of them.
+/// Returns the position of the first element that equals `wanted`; there must be one.
 #[inline(always)]
-fn first_equal<T: Number, L: Level>(level: L, row: &[T], wanted: T) -> usize {
+fn find_equal<T: Number, L: Level>(level: L, row: &[T], wanted: T) -> usize {
     let (words, rest) = row.as_chunks::<64>();
     for (index, elements) in words.iter().enumerate() {
         let flags: [u8; 64] = std::array::from_fn(|place| u8::from(elements[place] == wanted));
@@ -110,78 +110,80 @@ fn first_equal<T: Number, L: Level>(level: L, row: &[T], wanted: T) -> usize {
 }
 
 #[inline(always)]
-fn best_in_row<T: Number>(row: &[T], greatest: bool) -> T {
+fn compute_row_extreme<T: Number>(row: &[T], greatest: bool) -> T {
     // Four wide registers or more: with fewer lanes the compiler processes them one by one.
     match size_of::<T>() {
-        1 => best_of_lanes::<T, 256>(row, greatest),
-        2 => best_of_lanes::<T, 128>(row, greatest),
-        _ => best_of_lanes::<T, 64>(row, greatest),
+        1 => compute_extreme_in_lanes::<T, 256>(row, greatest),
+        2 => compute_extreme_in_lanes::<T, 128>(row, greatest),
+        _ => compute_extreme_in_lanes::<T, 64>(row, greatest),
     }
 }
 
 /// Returns the best element, with `LANES` elements compared side by side; the first one is a number if any is.
 #[inline(always)]
-fn best_of_lanes<T: Number, const FLOAT_LANES: usize>(row: &[T], greatest: bool) -> T {
-    let mut best = [row[0]; FLOAT_LANES];
-    let (lines, rest) = row.as_chunks::<FLOAT_LANES>();
+fn compute_extreme_in_lanes<T: Number, const LANES: usize>(row: &[T], greatest: bool) -> T {
+    let mut best = [row[0]; LANES];
+    let (lines, rest) = row.as_chunks::<LANES>();
     for line in lines {
-        for lane in 0..FLOAT_LANES {
-            best[lane] = better(best[lane], line[lane], greatest);
+        for lane in 0..LANES {
+            best[lane] = pick_better(best[lane], line[lane], greatest);
         }
     }
     // Comparing elements twice does no harm: the last lanes overlap the end of the lines.
-    match row.last_chunk::<FLOAT_LANES>() {
+    match row.last_chunk::<LANES>() {
         Some(last) if !rest.is_empty() => {
-            for lane in 0..FLOAT_LANES {
-                best[lane] = better(best[lane], last[lane], greatest);
+            for lane in 0..LANES {
+                best[lane] = pick_better(best[lane], last[lane], greatest);
             }
         }
-        _ => best[0] = rest.iter().fold(best[0], |best, &next| better(best, next, greatest)),
+        _ => best[0] = rest.iter().fold(best[0], |best, &next| pick_better(best, next, greatest)),
     }
-    best_lane(best, greatest)
+    reduce_lanes(best, greatest)
 }
 
 /// Returns the best of all lanes: the upper half is compared with the lower one until one lane is left.
 #[inline(always)]
-fn best_lane<T: Number, const FLOAT_LANES: usize>(mut best: [T; FLOAT_LANES], greatest: bool) -> T {
-    let mut width = FLOAT_LANES;
+fn reduce_lanes<T: Number, const LANES: usize>(mut best: [T; LANES], greatest: bool) -> T {
+    let mut width = LANES;
     while width > 1 {
         width /= 2;
         for lane in 0..width {
-            best[lane] = better(best[lane], best[lane + width], greatest);
+            best[lane] = pick_better(best[lane], best[lane + width], greatest);
         }
     }
     best[0]
 }
 
 #[inline(always)]
-fn first_by_element<T: Number>(row: &[T], greatest: bool) -> usize {
+fn find_by_element<T: Number>(row: &[T], greatest: bool) -> usize {
     let Some(&first) = row.first() else { return 0 };
     let (mut best, mut position) = (first, 0);
     for (index, &element) in row.iter().enumerate().skip(1) {
-        if surpasses(element, best, greatest) {
+        if is_better_or_first_number(element, best, greatest) {
             (best, position) = (element, index);
         }
     }
     position
 }
 
-/// Searches like [`first_by_element`], in a source so long that it may be interrupted.
-fn first_number_extreme<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
-    let firsts = work.fold_chunks(source, |chunk| first_by_element(chunk, greatest))?;
+/// Searches like [`first_by_element`], chunk by chunk, so that a search in a long source can be interrupted.
+fn find_by_element_in_chunks<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
+    let firsts = work.fold_chunks(source, |chunk| find_by_element(chunk, greatest))?;
     let positions = firsts.into_iter().enumerate().map(|(index, first)| index * CHUNK_ELEMENTS + first);
-    Ok(positions.reduce(|best, next| if surpasses(source[next], source[best], greatest) { next } else { best }).unwrap_or(0))
+    Ok(positions
+        .reduce(|best, next| if is_better_or_first_number(source[next], source[best], greatest) { next } else { best })
+        .unwrap_or(0))
 }
 
 /// Returns true if an element replaces the best one so far: it is better, or a number where the best is NaN.
 #[inline(always)]
-fn surpasses<T: PartialOrd>(element: T, best: T, greatest: bool) -> bool {
+fn is_better_or_first_number<T: PartialOrd>(element: T, best: T, greatest: bool) -> bool {
     let better = if greatest { element > best } else { element < best };
     better | (is_unordered(&best) & !is_unordered(&element))
 }
 
 #[inline(always)]
-#[expect(clippy::eq_op, reason = "only what is not a number differs from itself")]
+#[expect(clippy::eq_op, reason = "only NaN differs from itself")]
 fn is_unordered<T: PartialOrd>(element: &T) -> bool {
     element != element
 }
@@ -199,13 +201,13 @@ impl<T: Number> Kernel for ColumnExtremes<'_, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        if self.greatest { self.positions(true) } else { self.positions(false) }
+        if self.greatest { self.find_positions(true) } else { self.find_positions(false) }
     }
 }
 
 impl<T: Number> ColumnExtremes<'_, T> {
     #[inline(always)]
-    fn positions(self, greatest: bool) {
+    fn find_positions(self, greatest: bool) {
         let mut best = [T::default(); STRIP_COLUMNS];
         let best = &mut best[..self.firsts.len()];
         best.copy_from_slice(&self.source[..best.len()]);
@@ -213,7 +215,7 @@ impl<T: Number> ColumnExtremes<'_, T> {
         for (row, number) in self.source.chunks(self.extent.inner).zip(0..self.extent.length as u32) {
             let row = &row[..best.len()];
             for ((best, first), &element) in best.iter_mut().zip(self.firsts.iter_mut()).zip(row) {
-                let wins = surpasses(element, *best, greatest);
+                let wins = is_better_or_first_number(element, *best, greatest);
                 *best = if wins { element } else { *best };
                 *first = if wins { number } else { *first };
             }
@@ -232,22 +234,26 @@ impl<T: Number> Kernel for Extreme<'_, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> Option<T> {
-        if self.greatest { extreme(self.chunk, true) } else { extreme(self.chunk, false) }
+        if self.greatest { compute_extreme(self.chunk, true) } else { compute_extreme(self.chunk, false) }
     }
 }
 
 #[inline(always)]
-fn extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
+fn compute_extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
     if chunk.is_empty() {
         return None;
     }
     // Only floats can be NaN; for other types this is known at compile time.
-    if size_of::<T>() < size_of::<f64>() { Some(best_in_row(chunk, greatest)) } else { extreme_number(chunk, greatest) }
+    if size_of::<T>() < size_of::<f64>() {
+        Some(compute_row_extreme(chunk, greatest))
+    } else {
+        compute_float_extreme(chunk, greatest)
+    }
 }
 
 /// Returns the extreme of floats compared side by side, or `None` if one of them is NaN.
 #[inline(always)]
-fn extreme_number<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
+fn compute_float_extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
     const FLOAT_LANES: usize = 16;
     let mut best = [chunk[0]; FLOAT_LANES];
     // Lanes as wide as floats, which the compiler keeps in registers.
@@ -257,7 +263,7 @@ fn extreme_number<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
     let last = if rest.is_empty() { None } else { chunk.last_chunk::<FLOAT_LANES>() };
     for row in rows.iter().chain(last) {
         for lane in 0..FLOAT_LANES {
-            best[lane] = better(best[lane], row[lane], greatest);
+            best[lane] = pick_better(best[lane], row[lane], greatest);
             unordered[lane] |= u64::from(is_unordered(&row[lane]));
         }
     }
@@ -265,11 +271,11 @@ fn extreme_number<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
     if unordered.iter().any(|&lane| lane != 0) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
         return None;
     }
-    rest.iter().copied().chain([best_lane(best, greatest)]).reduce(|best, next| better(best, next, greatest))
+    rest.iter().copied().chain([reduce_lanes(best, greatest)]).reduce(|best, next| pick_better(best, next, greatest))
 }
 
 #[inline(always)]
-fn better<T: PartialOrd>(best: T, next: T, greatest: bool) -> T {
+fn pick_better<T: PartialOrd>(best: T, next: T, greatest: bool) -> T {
     let wins = if greatest { next > best } else { next < best };
     if wins { next } else { best }
 }
@@ -287,11 +293,11 @@ mod tests {
             for greatest in [true, false] {
                 let plain = if greatest { source.iter().max() } else { source.iter().min() };
                 let plain = source.iter().position(|element| Some(element) == plain);
-                assert_eq!(first_extreme(&work, &source, greatest, |element, extreme| element == extreme), Ok(plain), "{length}");
+                assert_eq!(find_extreme(&work, &source, greatest, |element, extreme| element == extreme), Ok(plain), "{length}");
             }
         }
-        assert_eq!(first_extreme::<f64>(&work, &[], true, |_, _| true), Ok(None));
-        assert_eq!(first_extreme(&work, &[1.0, f64::NAN], true, |element, extreme| element == extreme), Ok(None));
+        assert_eq!(find_extreme::<f64>(&work, &[], true, |_, _| true), Ok(None));
+        assert_eq!(find_extreme(&work, &[1.0, f64::NAN], true, |element, extreme| element == extreme), Ok(None));
     }
 
     #[test]
@@ -304,19 +310,19 @@ mod tests {
                 .collect();
             let narrow: Vec<i8> = (0..9 * length).map(|index| (number(index) - 500.0) as i8).collect();
             for greatest in [true, false] {
-                rows_agree(&work, &floats, length, greatest);
-                rows_agree(&work, &narrow, length, greatest);
-                rows_agree(&work, &vec![f64::NAN; 9 * length], length, greatest);
+                check_rows(&work, &floats, length, greatest);
+                check_rows(&work, &narrow, length, greatest);
+                check_rows(&work, &vec![f64::NAN; 9 * length], length, greatest);
             }
         }
     }
 
-    fn rows_agree<T: Number>(work: &Work, source: &[T], length: usize, greatest: bool) {
+    fn check_rows<T: Number>(work: &Work, source: &[T], length: usize, greatest: bool) {
         let mut found = vec![0; source.len() / length];
         let extent = Extent { outer: found.len(), length, inner: 1 };
-        first_along(work, source, extent, greatest, &mut found).expect("nobody stops it");
+        find_extremes_along(work, source, extent, greatest, &mut found).expect("not interrupted");
         for (row, &found) in source.chunks_exact(length).zip(&found) {
-            assert_eq!(found as usize, first_by_element(row, greatest), "{length} {greatest}");
+            assert_eq!(found as usize, find_by_element(row, greatest), "{length} {greatest}");
         }
     }
 }

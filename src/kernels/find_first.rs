@@ -14,16 +14,16 @@ use crate::error::Stop;
 
 /// The number of elements that are tested before checking whether one has passed.
 const TEST_BLOCK_ELEMENTS: usize = 256;
-/// The number of elements among them that are tested together once one has passed.
-const PIECE_ELEMENTS: usize = 32;
+/// The number of elements in the pieces of such a block that are tested again once one has passed.
+const RETEST_PIECE_ELEMENTS: usize = 32;
 /// The number of columns that are searched side by side.
 const STRIP_COLUMNS: usize = 1024;
 
-/// Returns the position of the first element that passes.
+/// Returns the position of the first element that passes a test.
 pub(crate) fn find_first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -> bool + Copy) -> Result<Option<usize>, Stop> {
     for (index, chunk) in source.chunks(CHUNK_ELEMENTS).enumerate() {
         work.poll()?;
-        if let Some(position) = first_in_chunk(chunk, test) {
+        if let Some(position) = find_first_in_chunk(chunk, test) {
             return Ok(Some(index * CHUNK_ELEMENTS + position));
         }
     }
@@ -31,11 +31,11 @@ pub(crate) fn find_first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -
 }
 
 /// Returns the position of the first float that equals a number within a tolerance.
-pub(crate) fn first_float(work: &Work, source: &[f64], number: f64, tolerance: f64) -> Result<Option<usize>, Stop> {
+pub(crate) fn find_float(work: &Work, source: &[f64], number: f64, tolerance: f64) -> Result<Option<usize>, Stop> {
     if number.is_nan() {
         return find_first(work, source, |element| element.is_nan());
     }
-    // A little more than the tolerance, since both it and the products are rounded: elements within are then compared properly.
+    // The bounds are a little too wide, since tolerance and products are rounded: elements within them are compared again.
     let reach = if number.is_finite() { number.abs() * (tolerance * 1.001) } else { 0.0 };
     let (low, high) = (number - reach, number + reach);
     let mut start = 0;
@@ -48,8 +48,8 @@ pub(crate) fn first_float(work: &Work, source: &[f64], number: f64, tolerance: f
     Ok(None)
 }
 
-/// Returns the position of the first element that passes, in a source so short that it need not be interruptible.
-pub(crate) fn first_in_chunk<T>(chunk: &[T], test: impl Fn(&T) -> bool + Copy) -> Option<usize> {
+/// Returns the position of the first element that passes, in a chunk that is short enough to be searched without polling.
+pub(crate) fn find_first_in_chunk<T>(chunk: &[T], test: impl Fn(&T) -> bool + Copy) -> Option<usize> {
     dispatch(FindInChunk { chunk, test })
 }
 
@@ -69,7 +69,7 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for FindInChunk<'_, T, F> {
             if part.iter().fold(false, |any, element| any | test(element)) {
                 // Once more in short pieces, so that few elements are tested one by one.
                 let passes = |piece: &[T]| piece.iter().fold(false, |any, element| any | test(element));
-                let piece = PIECE_ELEMENTS * part.chunks(PIECE_ELEMENTS).position(passes)?;
+                let piece = RETEST_PIECE_ELEMENTS * part.chunks(RETEST_PIECE_ELEMENTS).position(passes)?;
                 let position = part[piece..].iter().position(test)?;
                 return Some(index * TEST_BLOCK_ELEMENTS + piece + position);
             }
@@ -78,8 +78,9 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for FindInChunk<'_, T, F> {
     }
 }
 
-/// Fills `target` with the positions of the first elements along an axis that pass, or with its length where none does.
-pub(crate) fn first_along<T: Sync>(
+/// Fills `target` with the positions of the first elements along an axis that pass, or with the length of the axis where none
+/// does.
+pub(crate) fn find_first_along<T: Sync>(
     work: &Work,
     source: &[T],
     extent: Extent,
@@ -97,9 +98,9 @@ pub(crate) fn first_along<T: Sync>(
         if extent.inner == 1 {
             let rows = source[start..].chunks_exact(extent.length);
             rows.zip(target)
-                .for_each(|(row, target)| *target = first_in_chunk(row, test).map_or(none, |position| position as u32));
+                .for_each(|(row, target)| *target = find_first_in_chunk(row, test).map_or(none, |position| position as u32));
         } else {
-            dispatch(FindInColumns { source: &source[start..], inner: extent.inner, none, test, firsts: target });
+            dispatch(FindInColumns { source: &source[start..], inner: extent.inner, not_found: none, test, firsts: target });
         }
     })
 }
@@ -108,7 +109,7 @@ pub(crate) fn first_along<T: Sync>(
 struct FindInColumns<'a, T, F> {
     source: &'a [T],
     inner: usize,
-    none: u32,
+    not_found: u32,
     test: F,
     firsts: &'a mut [u32],
 }
@@ -118,9 +119,9 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for FindInColumns<'_, T, F> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        self.firsts.fill(self.none);
+        self.firsts.fill(self.not_found);
         let (test, count) = (self.test, self.firsts.len());
-        for (row, number) in self.source.chunks(self.inner).zip(0..self.none) {
+        for (row, number) in self.source.chunks(self.inner).zip(0..self.not_found) {
             for (first, element) in self.firsts.iter_mut().zip(&row[..count]) {
                 let found = if test(element) { number } else { u32::MAX };
                 *first = (*first).min(found);
@@ -163,35 +164,36 @@ pub(crate) fn fill_strips(
 }
 
 /// Returns the position, counted from `start`, of the first of `length` bits from `start` on that equals `wanted`.
-pub(crate) fn first_bit(words: &[u64], start: usize, length: usize, wanted: bool) -> Option<usize> {
-    let turn = if wanted { 0 } else { u64::MAX };
-    let mut at = start;
+pub(crate) fn find_bit(words: &[u64], start: usize, length: usize, wanted: bool) -> Option<usize> {
+    let flip = if wanted { 0 } else { u64::MAX };
+    let mut position = start;
     let end = start + length;
-    while at < end {
-        let step = (64 - at % 64).min(end - at);
-        let hits = (words[at / 64] ^ turn) >> (at % 64) & low_ones(step);
+    while position < end {
+        let step = (64 - position % 64).min(end - position);
+        let hits = (words[position / 64] ^ flip) >> (position % 64) & low_ones(step);
         if hits != 0 {
-            return Some(at + hits.trailing_zeros() as usize - start);
+            return Some(position + hits.trailing_zeros() as usize - start);
         }
-        at += step;
+        position += step;
     }
     None
 }
 
-/// Fills `target` with the positions of the first bits along an axis that equal `wanted`, or with its length where none does.
-pub(crate) fn first_bits_along(work: &Work, words: &[u64], extent: Extent, wanted: bool, target: &mut [u32]) -> Result<(), Stop> {
+/// Fills `target` with the positions of the first bits along an axis that equal `wanted`, or with the length of the axis where
+/// none does.
+pub(crate) fn find_bits_along(work: &Work, words: &[u64], extent: Extent, wanted: bool, target: &mut [u32]) -> Result<(), Stop> {
     let Extent { length, inner, .. } = extent;
     fill_strips(work, extent, 64, target, |start, target| {
         if inner > 1 {
-            return first_bits_of_columns(words, start, extent, wanted, target);
+            return find_bits_in_columns(words, start, extent, wanted, target);
         }
         for (row, target) in target.iter_mut().enumerate() {
-            *target = first_bit(words, start + row * length, length, wanted).unwrap_or(length) as u32;
+            *target = find_bit(words, start + row * length, length, wanted).unwrap_or(length) as u32;
         }
     })
 }
 
-fn first_bits_of_columns(words: &[u64], start: usize, extent: Extent, wanted: bool, target: &mut [u32]) {
+fn find_bits_in_columns(words: &[u64], start: usize, extent: Extent, wanted: bool, target: &mut [u32]) {
     target.fill(extent.length as u32);
     let mut pending = low_ones(target.len());
     for row in 0..extent.length {
@@ -222,11 +224,11 @@ mod tests {
         for (outer, length, inner) in [(1, 2000, 1), (30, 70, 1), (700, 3, 1), (1, 20, 100), (3, 5, 130), (7, 90, 3)] {
             for wanted in [true, false] {
                 let mut found = vec![0; outer * inner];
-                first_bits_along(&work, &words, Extent { outer, length, inner }, wanted, &mut found).expect("nobody stops it");
-                for (place, &found) in found.iter().enumerate() {
-                    let start = place / inner * length * inner + place % inner;
+                find_bits_along(&work, &words, Extent { outer, length, inner }, wanted, &mut found).expect("not interrupted");
+                for (column, &found) in found.iter().enumerate() {
+                    let start = column / inner * length * inner + column % inner;
                     let plain = (0..length).position(|row| bit(start + row * inner) == wanted);
-                    assert_eq!(found as usize, plain.unwrap_or(length), "{outer} {length} {inner} {wanted} {place}");
+                    assert_eq!(found as usize, plain.unwrap_or(length), "{outer} {length} {inner} {wanted} {column}");
                 }
             }
         }

@@ -274,7 +274,7 @@ impl FlatIndex for usize {
     }
 }
 
-/// The axis that places are extended by, and the layout of its indices beside the places.
+/// The axis that places are extended by, and the layout of its indices relative to the places.
 pub(crate) struct NextAxis<'a> {
     /// The length of the axis.
     pub length: usize,

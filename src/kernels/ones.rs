@@ -2,7 +2,7 @@
 //!
 //! * by the compress instruction, where the processor has it (`simd/compress.rs`);
 //! * otherwise sparse words: bit by bit, from the lowest;
-//! * other words: eight positions at once from a table indexed by byte, of which as many are kept as the byte has ones.
+//! * other words: eight positions at once from a table indexed by byte; those beyond the number of ones are overwritten.
 //!
 //! tried: a plain loop that writes every position and advances by the bit: three times the time.
 
@@ -10,13 +10,13 @@ use super::drive::Work;
 use super::simd;
 use crate::error::Stop;
 
-/// The largest number of ones in a word that is taken bit by bit.
+/// The largest number of ones in a word that is processed bit by bit.
 const SPARSE_MAX_ONES: u32 = 8;
 
 /// The positions of the ones in each byte, first to last.
-static BYTE_POSITIONS: [[u8; 8]; 256] = positions_of_bytes();
+static BYTE_POSITIONS: [[u8; 8]; 256] = build_byte_positions();
 
-const fn positions_of_bytes() -> [[u8; 8]; 256] {
+const fn build_byte_positions() -> [[u8; 8]; 256] {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -47,12 +47,13 @@ pub(crate) fn write_positions(work: &Work, words: &[u64], first: i32, target: &m
     Ok(())
 }
 
-/// Writes the positions by portable loops and returns their number.
+/// Writes the positions with portable loops and returns their number.
 fn write_by_bytes(words: &[u64], first: i32, target: &mut [i32]) -> usize {
     let mut filled = 0;
     for (index, &word) in words.iter().enumerate() {
         let base = first + (index * 64) as i32;
         let count = word.count_ones();
+        // The table gives eight positions for each byte, whatever its ones: too many for the end of `target`.
         if count <= SPARSE_MAX_ONES || filled + 72 > target.len() {
             filled = write_one_by_one(word, base, target, filled);
             continue;

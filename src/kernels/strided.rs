@@ -61,7 +61,7 @@ pub struct Strided {
 }
 
 impl Strided {
-    /// Creates the lattice of runs of `run` elements at the sums of `base` and one offset from each of the axes, the innermost
+    /// Creates the product for runs of `run` elements at the sums of `base` and one offset from each of the axes, the innermost
     /// last. None of the axes is empty.
     pub fn new(base: usize, mut axes: Vec<AxisOffsets>, run: usize) -> Self {
         if axes.is_empty() {
@@ -164,7 +164,7 @@ impl Strided {
         }
     }
 
-    /// Gathers bits like [`Lattice::gather`]; the target consists of packed words.
+    /// Gathers bits like [`Strided::gather`]; the target consists of packed words.
     pub fn gather_bits(&self, work: &Work, source: &[u64], target: &mut [u64]) -> Result<(), Stop> {
         let bound = self.bound();
         if self.run > 1 {
@@ -216,7 +216,7 @@ impl Strided {
         });
     }
 
-    /// Puts bits like [`Lattice::scatter`]; `length` is the number of values.
+    /// Puts bits like [`Strided::scatter`]; `length` is the number of values.
     pub fn scatter_bits(&self, target: &mut [u64], values: &[u64], length: usize) {
         let mut put = 0;
         self.for_each_start(0, self.bound() / self.run, |start| {

@@ -137,7 +137,7 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
             let bottom = rows.min(top + bands);
             let inner = top + (bottom - top) / SIDE * SIDE;
             for left in (0..columns / SIDE * SIDE).step_by(SIDE) {
-                // Each row of the source lies on a page of its own, which the processor does not foresee.
+                // Each row of the source lies on a page of its own, so the processor does not prefetch it by itself.
                 for column in left + PREFETCH_DISTANCE..left + PREFETCH_DISTANCE + SIDE {
                     prefetch(source, column * across + top);
                 }

@@ -14,11 +14,11 @@ use crate::error::Stop;
 /// The number of elements of the pattern that are compared with every place.
 const PREFILTER_ELEMENTS: usize = 4;
 
-/// The shape of a pattern and of the array it is sought in, both of the same rank.
+/// The shape of a pattern and of the array it is searched for in, both of the same rank.
 pub(crate) struct Pattern<'a> {
     /// The lengths of the pattern's axes.
     pub lengths: &'a [usize],
-    /// The lengths of the axes of the array it is sought in.
+    /// The lengths of the axes of the array it is searched for in.
     pub space: &'a [usize],
 }
 

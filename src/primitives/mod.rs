@@ -1,4 +1,12 @@
 //! The table of primitives: every glyph on a line of its own.
+//!
+//! * [`primitive`]: the definition of a primitive function: a table of its cases.
+//! * [`scalar`]: the scalar functions, and the engine that applies them to arrays.
+//! * [`mixed`]: the primitive functions that are not scalar.
+//! * [`operators`]: the primitive operators.
+//! * [`indexing`]: `A[I]` and its assignment: positions, selectors, plans, and fetching and storing through them.
+//! * [`lookup`]: lookup of the cells of one array among those of another, as in `X⍳Y` and `X∊Y`.
+//! * [`support`]: tools that several primitives share.
 
 pub(crate) mod indexing;
 pub(crate) mod lookup;

@@ -2,7 +2,7 @@
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
-use crate::host::files::Files;
+use crate::host::file_access::Files;
 
 /// The parts of the machine that a program may reach. None by default; the command line grants all of them.
 #[derive(Clone, Default, Debug)]
@@ -30,7 +30,7 @@ impl Context {
     /// Fails unless all files that the process can reach may be reached: for operations that cannot be confined to folders.
     pub fn allow_all_files(&self) -> Result<()> {
         self.allow_files()?;
-        check_access(self.machine.capabilities.files.is_unrestricted(), "all files, but to some folders")
+        check_access(self.machine.capabilities.files.is_unrestricted(), "all files, only to some folders")
     }
 
     /// Fails unless other programs may be run.
@@ -44,8 +44,8 @@ impl Context {
     }
 }
 
-fn check_access(given: bool, what: &str) -> Result<()> {
-    if given {
+fn check_access(allowed: bool, what: &str) -> Result<()> {
+    if allowed {
         return Ok(());
     }
     Err(Fault::new(ErrorKind::FILE_ACCESS, format!("this interpreter was not given access to {what}")))

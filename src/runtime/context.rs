@@ -24,14 +24,14 @@ pub struct Context {
     pub machine: Machine,
 }
 
-/// The least free stack for a call; below it, the call runs on a new segment.
-pub(crate) const RED_ZONE: usize = 128 << 10;
+/// The minimum of free stack for a call, in bytes; with less, the call runs on a new segment.
+pub(crate) const RED_ZONE_BYTES: usize = 128 << 10;
 /// The limit on the bytes of all stack segments together: an endless recursion should end soon.
-const STACK_LIMIT: usize = 2 << 30;
-/// The size of a stack segment, in bytes, charged to the account like any block.
-const STACK_PIECE: usize = 8 << 20;
-/// The size of a stack segment of a thread other than the base thread: there may be many of them.
-const THREAD_STACK_PIECE: usize = 1 << 20;
+const STACK_LIMIT_BYTES: usize = 2 << 30;
+/// The size of a stack segment, in bytes; it is charged to the memory account like any block.
+const STACK_SEGMENT_BYTES: usize = 8 << 20;
+/// The size of a stack segment of a thread other than the base thread, in bytes: small, since there may be many threads.
+const THREAD_STACK_SEGMENT_BYTES: usize = 1 << 20;
 
 /// The number of bytes charged for a namespace, enough for a few names.
 pub(crate) const SPACE_BYTES: usize = 768;
@@ -40,10 +40,10 @@ pub(crate) const SPACE_BYTES: usize = 768;
 const VISITS_PER_SPACE: usize = 64;
 
 /// The least amount of memory in use, in bytes, at which namespaces are freed because of it.
-pub(crate) const MIN_GC_THRESHOLD: usize = 64 << 20;
+pub(crate) const MIN_GC_THRESHOLD_BYTES: usize = 64 << 20;
 
-/// The part of the stack limit that must be free for functions to be suspended.
-const STACK_RESERVE: usize = 4 * STACK_PIECE;
+/// The part of the stack limit that must be free, in bytes, for functions to be suspended: lines then run on top of them.
+const STACK_RESERVE_BYTES: usize = 4 * STACK_SEGMENT_BYTES;
 
 impl Context {
     /// Creates a context with a limit on memory, in bytes.
@@ -75,15 +75,15 @@ impl Context {
         Ok(space)
     }
 
-    /// Frees the namespaces that were made since a call and for which `lives` returns false. `looks` is the number of values
-    /// visited to find these: the next search comes after enough namespaces were made, or enough memory was taken, to make its
-    /// cost small in comparison.
-    pub fn free_spaces(&mut self, begun: u64, looks: usize, lives: impl Fn(Reference) -> bool) {
-        let charged = self.workspace.spaces.free(begun, looks / VISITS_PER_SPACE, lives);
+    /// Frees the namespaces that were made since a call and for which `lives` returns false. `visits` is the number of values
+    /// visited to find these: the next search is due only when enough namespaces have been made, or enough memory has been taken,
+    /// to make its cost small in comparison.
+    pub fn free_spaces(&mut self, first_call: u64, visits: usize, lives: impl Fn(Reference) -> bool) {
+        let charged = self.workspace.spaces.free(first_call, visits / VISITS_PER_SPACE, lives);
         self.workspace.charged_spaces -= charged;
         self.memory().credit(SPACE_BYTES * charged);
         let (used, limit) = (self.memory().used_bytes(), self.memory().limit());
-        self.machine.gc_threshold = used + used.min(limit.saturating_sub(used) / 2).max(MIN_GC_THRESHOLD);
+        self.machine.gc_threshold = used + used.min(limit.saturating_sub(used) / 2).max(MIN_GC_THRESHOLD_BYTES);
     }
 
     /// Returns the memory account.
@@ -131,13 +131,13 @@ impl Context {
         }
     }
 
-    /// Makes a source of a text to be read as APL, with floats as they are computed now; reports refer to it by `name`.
-    pub fn source(&self, name: &str, text: impl Into<Arc<str>>) -> Arc<Source> {
+    /// Creates a source from text to be parsed as APL, with decimal floats if they are in force. Reports call it `name`.
+    pub fn make_source(&self, name: &str, text: impl Into<Arc<str>>) -> Arc<Source> {
         Source::with_signals(self.memory().signals(), name, text, self.workspace.settings.decimal)
     }
 
     /// Remembers a fault that was reported.
-    pub fn remember(&mut self, fault: &Fault) {
+    pub fn remember_fault(&mut self, fault: &Fault) {
         self.workspace.last_fault = Some(fault.clone());
         self.thread.diagnosis = Some(fault.clone());
     }
@@ -148,7 +148,7 @@ impl Context {
         Ok(self.machine.work.poll()?)
     }
 
-    /// Fails if the running work should stop. Counts no step: for code that waits and polls as time passes.
+    /// Fails if the running work should stop. Does not count a step: for code that waits and polls as time passes.
     pub fn poll_waiting(&self) -> Result<()> {
         Ok(self.machine.work.poll()?)
     }
@@ -158,18 +158,18 @@ impl Context {
         self.thread.frames.top().map_or(self.workspace.space, |frame| frame.space)
     }
 
-    /// Runs a call one level deeper, on a stack that grows as needed: LIMIT ERROR beyond the limit on calls, WS FULL if the stack
-    /// would exceed its limit.
+    /// Runs a call one level deeper, on a stack that grows as needed. Fails with LIMIT ERROR beyond the limit on calls, and with
+    /// WS FULL if the stack would exceed its limit.
     #[inline]
-    pub fn deeper<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+    pub fn call_deeper<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.thread.depth >= self.machine.depth_limit {
-            return Err(Fault::limit(format!("{} calls are running, as many as may", self.thread.depth)));
+            return Err(Fault::limit(format!("call limit reached: {} calls are running", self.thread.depth)));
         }
         self.poll()?;
         self.thread.depth += 1;
         let result = match stacker::remaining_stack() {
-            Some(left) if left >= RED_ZONE => call(self),
-            _ => self.with_more_stack(call),
+            Some(free) if free >= RED_ZONE_BYTES => call(self),
+            _ => self.run_on_new_segment(call),
         };
         self.thread.depth -= 1;
         result
@@ -179,36 +179,36 @@ impl Context {
     #[inline]
     pub fn descend<T>(&mut self, walk: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         match stacker::remaining_stack() {
-            Some(left) if left >= RED_ZONE => walk(self),
-            _ => self.with_more_stack(walk),
+            Some(free) if free >= RED_ZONE_BYTES => walk(self),
+            _ => self.run_on_new_segment(walk),
         }
     }
 
     /// Returns true if lines could be run on top of the running code: some stack and an eighth of the memory are free.
     pub fn has_room(&self) -> bool {
         let memory = self.memory();
-        self.machine.stack + STACK_RESERVE <= self.stack_limit() && memory.used_bytes() <= memory.limit() / 8 * 7
+        self.machine.stack + STACK_RESERVE_BYTES <= self.stack_limit() && memory.used_bytes() <= memory.limit() / 8 * 7
     }
 
     fn stack_limit(&self) -> usize {
-        STACK_LIMIT.min(self.memory().limit() / 2)
+        STACK_LIMIT_BYTES.min(self.memory().limit() / 2)
     }
 
     #[cold]
     #[inline(never)]
-    fn with_more_stack<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        let piece = if self.machine.threads.is_at_base() { STACK_PIECE } else { THREAD_STACK_PIECE };
-        if self.machine.stack + piece > self.stack_limit() {
+    fn run_on_new_segment<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let segment = if self.machine.threads.is_at_base() { STACK_SEGMENT_BYTES } else { THREAD_STACK_SEGMENT_BYTES };
+        if self.machine.stack + segment > self.stack_limit() {
             return Err(Fault::ws_full(format!(
-                "{} calls are running, and their stack, or that of what looks into a deep value, is at its limit",
+                "stack limit reached: {} calls are running, or a value is nested too deeply",
                 self.thread.depth
             )));
         }
-        self.memory().charge(piece)?;
-        self.machine.stack += piece;
-        let result = stacker::grow(piece, || call(self));
-        self.machine.stack -= piece;
-        self.memory().credit(piece);
+        self.memory().charge(segment)?;
+        self.machine.stack += segment;
+        let result = stacker::grow(segment, || call(self));
+        self.machine.stack -= segment;
+        self.memory().credit(segment);
         result
     }
 }

@@ -1,4 +1,5 @@
-//! The stamps of functions, kept besides their text: when and by whom they were made, and if they still belong to their files.
+//! The stamps of functions, kept in addition to their text: when and by whom they were made, and whether they still belong to
+//! their files.
 
 use crate::syntax::tree::Body;
 use hashbrown::HashMap;

@@ -63,7 +63,7 @@ impl Default for Hooks {
 }
 
 fn no_execute(_context: &mut Context, _space: Option<Reference>, _text: &Array) -> Result<Array> {
-    Err(Fault::nonce("nothing here can run a text"))
+    Err(Fault::nonce("this context cannot run a text"))
 }
 
 fn no_command(_context: &mut Context, _line: &str) -> Result<()> {

@@ -38,7 +38,7 @@ impl Machine {
         Self {
             work: Work::new(Memory::new(memory_limit)),
             stack: 0,
-            gc_threshold: crate::runtime::context::MIN_GC_THRESHOLD,
+            gc_threshold: crate::runtime::context::MIN_GC_THRESHOLD_BYTES,
             depth_limit: usize::MAX,
             capabilities: Capabilities::default(),
             threads: Threads::default(),

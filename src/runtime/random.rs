@@ -67,7 +67,8 @@ impl Random {
 
 /// Returns an unpredictable seed, from 1 to 2^63 - 1.
 pub(crate) fn seed() -> Result<u64> {
-    let seed = getrandom::u64()
-        .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the operating system gives no random numbers: {error}")))?;
+    let seed = getrandom::u64().map_err(|error| {
+        Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot get random numbers from the operating system: {error}"))
+    })?;
     Ok((seed >> 1).max(1))
 }

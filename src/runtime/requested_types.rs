@@ -4,7 +4,7 @@
 use crate::array::{Array, Identity};
 use std::collections::HashMap;
 
-/// The number of entries from which on those of freed arrays are removed.
+/// The number of entries at which those of freed arrays are first removed.
 const FIRST_PURGE_ENTRIES: usize = 64;
 
 /// The arrays that keep the type that was requested. A changed array has another block, and counts as another array.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A destination of text.
 pub trait Output: Send {
-    /// Writes text; lines end in a line feed.
+    /// Writes text, in which each line ends in a line feed.
     fn write(&mut self, text: &str) -> std::io::Result<()>;
 
     /// Writes text that does not end its line: the output of `⍞←`.
@@ -25,10 +25,10 @@ pub trait Output: Send {
         None
     }
 
-    /// Takes note that a line was typed after the prompt, which has ended it.
+    /// Notes that a line was typed after the prompt, so that the prompt no longer leaves a line open.
     fn note_answer(&mut self) {}
 
-    /// Makes sure that all text has arrived.
+    /// Flushes text that is still buffered to its destination.
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
     }
@@ -37,12 +37,12 @@ pub trait Output: Send {
 /// An output that starts a new line for text written after a prompt.
 pub(crate) struct PromptOutput {
     output: Box<dyn Output>,
-    /// The text on the line that a prompt has left open, if a prompt was written last: only its end is kept.
+    /// The text on the line that a prompt has left open, empty if there is none. Only the end of a long text is kept.
     open: String,
 }
 
 impl PromptOutput {
-    /// The number of bytes that are kept of an open line.
+    /// The maximum number of bytes of an open line that are kept.
     const OPEN_LINE_MAX_BYTES: usize = 1 << 16;
 
     /// Creates an output that writes to another.
@@ -50,7 +50,7 @@ impl PromptOutput {
         Self { output, open: String::new() }
     }
 
-    /// Keeps the part of a prompt after the last line feed.
+    /// Stores the part of a prompt after its last line feed as the open line.
     fn keep_open(&mut self, text: &str) {
         let last = match text.rsplit_once('\n') {
             Some((_, last)) => {
@@ -59,8 +59,8 @@ impl PromptOutput {
             }
             None => text,
         };
-        let begin = last.ceil_char_boundary(last.len().saturating_sub(Self::OPEN_LINE_MAX_BYTES));
-        self.open.push_str(&last[begin..]);
+        let start = last.ceil_char_boundary(last.len().saturating_sub(Self::OPEN_LINE_MAX_BYTES));
+        self.open.push_str(&last[start..]);
         let excess = self.open.len().saturating_sub(Self::OPEN_LINE_MAX_BYTES);
         self.open.drain(..self.open.ceil_char_boundary(excess));
     }
@@ -106,7 +106,7 @@ impl<F: FnMut(&str) + Send> Output for F {
 }
 
 impl Output for Arc<Mutex<String>> {
-    /// Appends the text to the string, which others hold and read.
+    /// Appends the text to the shared string.
     fn write(&mut self, text: &str) -> std::io::Result<()> {
         self.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
         Ok(())
@@ -122,13 +122,13 @@ impl Output for NoOutput {
     }
 }
 
-/// The source of the lines that `⎕` and `⍞` read.
+/// A source of the lines that `⎕` and `⍞` read.
 pub trait Input: Send {
-    /// Reads the next line, without its end; returns `None` at the end of the input. The prompt is for users at a terminal; that
-    /// of `⍞` is on the line already.
+    /// Reads the next line, without its end; returns `None` at the end of the input. The prompt is for users at a terminal; the
+    /// prompt of `⍞` has already been written.
     fn line(&mut self, prompt: &str) -> std::io::Result<Option<String>>;
 
-    /// Returns true if a person types the lines, so that there is time before the next.
+    /// Returns true if a person types the lines, so that there is time for other work before the next one.
     fn is_typed(&self) -> bool {
         false
     }

@@ -11,8 +11,8 @@ use std::sync::Arc;
 /// The state that each APL thread has of its own.
 #[derive(Default)]
 pub struct ThreadState {
-    /// The frames of running functions and texts. Threads stand on the frames of those that started them: a switch changes the
-    /// frames by themselves.
+    /// The frames of running functions and texts. A thread stands on the frames of the one that started it, so a switch of
+    /// threads treats the frames separately.
     pub frames: Frames,
     /// True if the last function that ended returned a shy result: it is not printed.
     pub shy: bool,

@@ -90,7 +90,7 @@ pub(crate) fn program(name: &str, from: impl Read, longest: usize) -> std::resul
     let mut bytes = Vec::new();
     from.take(longest as u64 + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {}", system_message(&error)))?;
     if bytes.len() > longest {
-        return Err(format!("{name}: it holds more than {} megabytes, which is no program", longest >> 20));
+        return Err(format!("{name}: larger than {} megabytes, which is too large for a program", longest >> 20));
     }
     Encoding::decode_program(&bytes).map_err(|misfit| format!("{name}:{}:{}: {misfit}", misfit.line, misfit.column))
 }

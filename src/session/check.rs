@@ -6,7 +6,7 @@ use crate::eval::expressions::name_classes::Here;
 use crate::function::Context;
 use crate::syntax::tree::Body;
 
-/// Finds code that fails when it is reached, or is likely a mistake.
+/// Finds code that would fail when it is reached, or that is probably a mistake.
 pub(crate) fn findings(context: &Context, body: &Body, surroundings: &CheckContext<'_>) -> Vec<Finding> {
     check::check(body, surroundings, &Here::new(context))
 }

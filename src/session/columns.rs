@@ -2,7 +2,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Lays out rows of two texts: all second texts begin at the same column, and no line is wider than `width`.
+/// Lays out rows of two texts: the second ones all begin in the same column, and no line is wider than `width`.
 pub(crate) fn columns(rows: &[(String, String)], width: usize) -> String {
     let column = rows.iter().map(|(first, _)| display_width(first)).max().unwrap_or(0) + 2;
     let line = |(first, second): &(String, String)| {

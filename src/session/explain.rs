@@ -1,4 +1,4 @@
-//! An explanation of how a text would be parsed in the running namespace; nothing of it is run.
+//! The explanation of how a text is parsed in the current namespace, without running any of it.
 
 use crate::bind::explain;
 use crate::bind::explain::{ExplanationNode, KnownClasses};

@@ -11,8 +11,8 @@ pub(crate) fn pages() -> impl Iterator<Item = (String, String)> {
     builtin_pages().map(|(name, page)| (name, page.to_owned())).chain(libraries)
 }
 
-/// Returns the pages with a name: of a glyph, which may be a function and an operator, of a ⎕ name
-/// in capitals, or of a service of `⌶`.
+/// Returns the pages with this name: a glyph, which may be both a function and an operator, a ⎕ name
+/// in capitals, or a service of `⌶`.
 pub(crate) fn find_pages(name: &str) -> impl Iterator<Item = &'static str> {
     builtin_pages().filter(move |(own, _)| own == name).map(|(_, page)| page)
 }

@@ -8,11 +8,13 @@ pub(crate) const MAX_PROSE_COLUMNS: usize = 120;
 
 /// The options for showing manual pages.
 #[derive(Clone, Copy)]
-pub(crate) struct View {
-    /// True if only the section on edge cases is shown, otherwise all but that: it fills more lines
-    /// than a screen has, and few ask for it.
+pub(crate) struct View<'a> {
+    /// The topic as it was asked for, without `edges`.
+    pub(crate) topic: &'a str,
+    /// True to show only the section on edge cases, false to show all but that section: it is
+    /// longer than a screen, and few ask for it.
     pub(crate) edges: bool,
-    /// The index origin in which expressions for users of other languages are written.
+    /// The index origin for expressions that are shown to users of other languages.
     pub(crate) origin: i64,
     /// The greatest width of prose.
     pub(crate) width: usize,
@@ -21,15 +23,12 @@ pub(crate) struct View {
 /// The heading of the last section of a page.
 const EDGES_HEADING: &str = "\n## At the edges\n";
 
-/// Returns a part of a page without Markdown markup; transcripts are unchanged.
-pub(crate) fn render_plain(page: &str, view: View) -> String {
+/// Returns the requested part of a page without Markdown markup; transcripts are unchanged.
+pub(crate) fn render_plain(page: &str, view: View<'_>) -> String {
     let title = page.lines().next().unwrap_or_default();
     match (page.split_once(EDGES_HEADING), view.edges) {
         (Some((body, _)), false) => {
-            format!(
-                "{}\n\nWith edges behind the topic, ]help shows what it does with special arguments.",
-                strip_markup(body, view.width)
-            )
+            format!("{}\n\n]help {} edges: special cases", strip_markup(body, view.width), view.topic)
         }
         (Some((_, edges)), true) => format!("{}\n\n{}", strip_markup(title, view.width), strip_markup(edges, view.width)),
         (None, _) => strip_markup(page, view.width),
@@ -67,7 +66,7 @@ fn strip_markup(page: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Returns the cells of a row of a table, or `None` for the line below the head.
+/// Returns the cells of a row of a table, or `None` for the line below the heading.
 fn cells(line: &str) -> Option<Vec<String>> {
     /// A temporary substitute for a bar within a cell.
     const BAR_SUBSTITUTE: &str = "\u{1}";
@@ -93,7 +92,7 @@ fn lay_out(lines: &mut Vec<String>, rows: &mut Vec<Vec<String>>, width: usize) {
     }
 }
 
-/// Returns a text without Markdown markup: that of code, and of emphasis outside code.
+/// Returns a text without its Markdown markup: the backticks of code, and emphasis outside code.
 fn strip_inline_markup(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -103,13 +102,12 @@ fn strip_inline_markup(text: &str) -> String {
     }
     while let Some(start) = rest.find('`') {
         let ticks = rest[start..].len() - rest[start..].trim_start_matches('`').len();
-        let (code, behind) =
-            rest[start + ticks..].split_once(&rest[start..start + ticks]).unwrap_or((&rest[start + ticks..], ""));
+        let (code, after) = rest[start + ticks..].split_once(&rest[start..start + ticks]).unwrap_or((&rest[start + ticks..], ""));
         plain.push_str(&rest[..start].replace('*', ""));
-        // One blank separates a backtick within code from those around it.
+        // A blank separates a backtick within code from the backticks around it.
         let inner = code.strip_prefix(' ').and_then(|code| code.strip_suffix(' ')).filter(|_| ticks > 1);
         plain.push_str(inner.unwrap_or(code));
-        rest = behind;
+        rest = after;
     }
     plain + &rest.replace('*', "")
 }
@@ -169,8 +167,8 @@ mod tests {
 
     #[test]
     fn tables_have_columns_that_fit() {
-        let page = "# T\n\n| a | what it is |\n|---|---|\n| `x\\|y` | one two three four five six seven eight nine |\n";
-        let shown = render_plain(page, View { edges: false, width: 40, origin: 1 });
-        assert_eq!(shown, "T\n\na    what it is\nx|y  one two three four five six seven\n     eight nine");
+        let page = "# T\n\n| a | meaning |\n|---|---|\n| `x\\|y` | one two three four five six seven eight nine |\n";
+        let shown = render_plain(page, View { topic: "t", edges: false, width: 40, origin: 1 });
+        assert_eq!(shown, "T\n\na    meaning\nx|y  one two three four five six seven\n     eight nine");
     }
 }

@@ -1,5 +1,6 @@
 //! The session loop: reads, runs and answers lines, also on top of suspended functions.
 
+use super::catch_panics::catch_panics;
 use super::line_editor;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
@@ -11,8 +12,6 @@ use crate::function::Context;
 use crate::runtime::hooks::Resume;
 use crate::runtime::threads::BASE_THREAD;
 use crate::syntax::Completeness;
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// The prompt for a typed line.
@@ -34,9 +33,9 @@ pub(crate) fn allow_suspension(context: &mut Context) {
 fn print_suspended(context: &mut Context) {
     let Some((name, line)) = suspended_function(context).filter(|_| context.is_typed()) else { return };
     let leave = if context.thread.suspended > 1 { "→ leaves it, )reset leaves all" } else { "→ leaves it" };
-    let text = format!("{name}[{line}] is suspended, its names have their values: {leave}, )si shows the calls");
+    let text = format!("{name}[{line}] is suspended, and its names keep their values: {leave}, )si shows the calls");
     let text = textwrap::fill(&text, context.workspace.settings.print_width) + "\n";
-    // If that fails too, there is no one to tell.
+    // If that fails too, there is nowhere to report it.
     let _ = context.session.output.write(&text);
 }
 
@@ -47,7 +46,7 @@ fn suspended_function(context: &Context) -> Option<(String, usize)> {
     Some((name, frame.line()))
 }
 
-/// Returns the prompt for a typed line: on top of a suspended function its name and line, as `)si` shows them.
+/// Returns the prompt for a typed line: on top of a suspended function, its name and line as `)si` shows them.
 fn prompt(context: &Context) -> String {
     const PROMPT_NAME_MAX_CHARS: usize = 24;
     let suspended = (context.thread.suspended > 0 && context.is_typed()).then(|| suspended_function(context)).flatten();
@@ -58,7 +57,7 @@ fn prompt(context: &Context) -> String {
     }
 }
 
-/// Reads and runs lines until the input ends, or until the function below resumes.
+/// Reads and runs lines until the input ends or the suspended function below resumes.
 pub(crate) fn lines(context: &mut Context) -> Resume {
     context.begin_reading();
     let below = std::mem::replace(&mut context.thread.session_base, context.thread.frames.count());
@@ -96,13 +95,17 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
                 None if context.thread.cutback.is_some() => return Resume::Unwind,
                 None => {}
             },
-            Err(fault) => report_fault(context, &fault),
+            Err(fault) => {
+                report_fault(context, &fault);
+                // No thread can be started to read a line: further attempts would fail and be reported without end.
+                context.session.exiting |= fault.kind() == ErrorKind::LIMIT;
+            }
         }
     }
 }
 
-/// Ends the session at the end of the input, once the other threads have done what they can; if a person is typing, it does not
-/// wait for them.
+/// Ends the session at the end of the input, once the other threads have run as far as they can; if a person is typing, it does
+/// not wait for them.
 fn leave(context: &mut Context) {
     if !context.is_typed()
         && let Err(fault) = context.outlast_others()
@@ -112,7 +115,7 @@ fn leave(context: &mut Context) {
     context.session.exiting = true;
 }
 
-/// Reads the next line, with those that continue it while a brace or a definition is open.
+/// Reads the next line, and the lines that continue it while a brace or a definition is open.
 fn read(context: &mut Context) -> Result<Option<String>> {
     if let Some(idle) = context.session.hooks.idle.clone() {
         idle(context);
@@ -191,7 +194,7 @@ fn run_line(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
         let resume = context.thread.resume.take()?;
         return (level > 0).then(|| resume.map_or(Resume::Unwind, Resume::Branch));
     }
-    context.remember(&fault);
+    context.remember_fault(&fault);
     if let Some(text) = trap::for_session(context, &fault) {
         return run_trap(context, &text);
     }
@@ -199,12 +202,12 @@ fn run_line(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     None
 }
 
-/// Runs the text of a trap in place of a report. If that fails too, it is reported.
+/// Runs the text of a trap instead of reporting the error. If the text fails too, that error is reported.
 fn run_trap(context: &mut Context, text: &str) -> Option<Resume> {
     match catch_panics(context, |context| command_or_text(context, text)) {
         Err(fault) if fault.kind() == ErrorKind::EXIT => context.session.exiting = true,
         Err(fault) if fault.kind() != ErrorKind::UNWIND => {
-            context.remember(&fault);
+            context.remember_fault(&fault);
             report_fault(context, &fault);
         }
         _ => {}
@@ -212,7 +215,7 @@ fn run_trap(context: &mut Context, text: &str) -> Option<Resume> {
     None
 }
 
-/// Runs a line, or a command of the session.
+/// Runs a line of APL or a session command.
 pub(crate) fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     let line = text.trim_start();
     if line.starts_with([')', ']']) {
@@ -224,7 +227,7 @@ pub(crate) fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     if let Some(command) = habitual_command(context, line.trim_end()) {
         return (context.session.hooks.command)(context, command);
     }
-    let finished = eval::run_source(context, &context.source("", text), true)?;
+    let finished = eval::run_source(context, &context.make_source("", text), true)?;
     eval::print_finished(context, &finished)?;
     drop(finished);
     if context.thread.suspended == 0 {
@@ -244,17 +247,21 @@ fn habitual_command(context: &Context, line: &str) -> Option<&'static str> {
     (context.is_typed() && names::value(context, word).is_none()).then_some(command)
 }
 
-/// Shows a fault. If that fails too, there is no one to tell.
+/// Shows a fault. If that fails too, there is nowhere to report it.
 fn report_fault(context: &mut Context, fault: &Fault) {
     let _ = (context.session.hooks.report)(context, fault);
 }
 
-/// Writes the classic report to the output, as a pipe gets it.
+/// Writes the classic report to the output, as for a pipe.
 pub(crate) fn classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
-    let [headline, line, caret] = report::classic(fault);
+    let [headline, line, caret] = report::format_classic(fault);
     let thread = thread(context);
     let text = if line.is_empty() { format!("{thread}{headline}\n") } else { format!("{thread}{headline}\n{line}\n{caret}\n") };
-    context.session.output.write(&text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+    context
+        .session
+        .output
+        .write(&text)
+        .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to standard output: {error}")))
 }
 
 /// Returns the prefix of the report of an error in a thread other than the base thread.
@@ -263,29 +270,4 @@ pub(crate) fn thread(context: &Context) -> String {
         BASE_THREAD => String::new(),
         number => format!("{number}:"),
     }
-}
-
-/// Runs `work` and catches panics: a bug in Zilde itself ends the evaluation, not the process.
-pub(crate) fn catch_panics<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
-    let (frames, depth, guards, suspended) =
-        (context.thread.frames.count(), context.thread.depth, context.thread.guards, context.thread.suspended);
-    let (bases, session_base) = (context.thread.bases.len(), context.thread.session_base);
-    match catch_unwind(AssertUnwindSafe(|| work(context))) {
-        Ok(result) => result,
-        Err(panic) => {
-            context.thread.frames.truncate(frames);
-            context.thread.selections.clear();
-            context.thread.bases.truncate(bases);
-            context.thread.session_base = session_base;
-            context.thread.running_files.clear();
-            (context.thread.depth, context.thread.guards, context.thread.suspended) = (depth, guards, suspended);
-            Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {}", panic_text(&*panic))))
-        }
-    }
-}
-
-/// Returns the message of a panic.
-pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
 }

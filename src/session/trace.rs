@@ -9,7 +9,7 @@ use crate::bind::expression::{ArrayExpr, Chain, ChainStep, Expression, Fork, Fun
 use crate::bind::memo::{Binding, Code};
 use crate::error::{Fault, Result};
 use crate::eval::expressions::{array, function, name_classes};
-use crate::eval::{switch, traceback};
+use crate::eval::{switch_settings, traceback};
 use crate::format::notation::preview;
 use crate::format::settings::TrainStyle;
 use crate::function::{Context, FunctionRef};
@@ -20,7 +20,7 @@ use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Phrase, StatementKind};
 use std::sync::Arc;
 
-/// A part of the text and its result: its value in short, or the error in which it ended.
+/// A part of the text and its result: a preview of its value, or the error that ended it.
 pub(crate) type TracedPart = (String, String);
 
 /// Runs a text and returns the result of each of its parts, up to the first error.
@@ -32,14 +32,14 @@ pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<Traced
     let space =
         host.and_then(|host| context.thread.frames.get(host as usize)).map_or(context.workspace.space, |frame| frame.space);
     let outer = context.current_space();
-    context.deeper(|context| {
+    context.call_deeper(|context| {
         context.thread.frames.enter_text(source, host, space, TextKind::Line);
-        switch(context, outer, space);
+        switch_settings(context, outer, space);
         let mut tracer = Tracer { context, code: &code, seen: Vec::new() };
         let end = tracer.statements();
         let seen = std::mem::take(&mut tracer.seen);
         context.thread.frames.leave();
-        switch(context, space, outer);
+        switch_settings(context, space, outer);
         match end {
             Err(Stop::Interrupt(fault)) => Err(fault),
             Ok(()) | Err(Stop::Shown) => Ok(seen),
@@ -86,13 +86,13 @@ impl Tracer<'_> {
         })?;
         match take_expression(&mut binding) {
             Expression::Array(array) => self.array(array).map(drop),
-            // Bases of dotted names decide how the rest is bound: the evaluator sees to that.
+            // The base of a dotted name decides how the rest is bound, which is left to the evaluator.
             Expression::Base(_) | Expression::Executed(..) => {
-                let whole = crate::eval::phrase_array(self.context, self.code, phrase);
+                let whole = crate::eval::evaluate_phrase_to_array(self.context, self.code, phrase);
                 self.record_result(phrase.span, whole).map(drop)
             }
             Expression::Function(function) => {
-                let made = function::function(self.context, self.code, &function);
+                let made = function::evaluate_function(self.context, self.code, &function);
                 let outline = self.check_result(phrase.span, made)?.structure();
                 let text = crate::format::function::function_text(self.context, &outline, TrainStyle::Def);
                 let text = self.check_result(phrase.span, text)?;
@@ -100,7 +100,7 @@ impl Tracer<'_> {
                 Ok(())
             }
             Expression::Operator(operator) => {
-                let made = function::operator(self.context, self.code, &operator);
+                let made = function::evaluate_operator(self.context, self.code, &operator);
                 self.check_result(phrase.span, made)?;
                 self.record_text(phrase.span, "an operator".into());
                 Ok(())
@@ -179,7 +179,7 @@ impl Tracer<'_> {
         Ok(value)
     }
 
-    /// Calls a function; if it is a train written here, every tine is shown.
+    /// Calls a function; if it is a train written in the text itself, every tine is shown.
     fn call(&mut self, function: &FunctionExpr, left: Option<Array>, right: Array, span: Span) -> Traced<Array> {
         match function {
             FunctionExpr::Constant(constant) if is_train(&constant.function) => self.call(&constant.function, left, right, span),
@@ -210,7 +210,7 @@ impl Tracer<'_> {
     }
 
     fn apply(&mut self, function: &FunctionExpr, left: Option<Array>, right: Array, span: Span) -> Traced<Array> {
-        let made = function::function(self.context, self.code, function);
+        let made = function::evaluate_function(self.context, self.code, function);
         let function: FunctionRef = self.check_result(function.span(), made)?;
         self.context.thread.shy = false;
         let result = match left {
@@ -239,7 +239,7 @@ impl Tracer<'_> {
 
     /// Records an error, which ends the trace.
     fn record_failure(&mut self, span: Span, fault: Fault) -> Stop {
-        if fault.details().no_result {
+        if fault.has_no_result() {
             self.record_text(span, "no result".into());
             return Stop::Shown;
         }

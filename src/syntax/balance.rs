@@ -11,8 +11,8 @@ pub(crate) fn balance_span(text: &str, span: Span) -> Span {
     let (stray, open) = count_unpaired(&inside);
     let before = lexemes.iter().rev().filter(|(_, place)| place.end <= span.start);
     let start = outermost(before, stray, |lexeme| matches!(lexeme, Lexeme::Open(_)), |lexeme| matches!(lexeme, Lexeme::Close(_)));
-    let behind = lexemes.iter().filter(|(_, place)| place.start >= span.end);
-    let end = outermost(behind, open, |lexeme| matches!(lexeme, Lexeme::Close(_)), |lexeme| matches!(lexeme, Lexeme::Open(_)));
+    let after = lexemes.iter().filter(|(_, place)| place.start >= span.end);
+    let end = outermost(after, open, |lexeme| matches!(lexeme, Lexeme::Close(_)), |lexeme| matches!(lexeme, Lexeme::Open(_)));
     Span { start: start.map_or(span.start, |place| place.start), end: end.map_or(span.end, |place| place.end) }
 }
 

@@ -115,7 +115,7 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
-    /// Reads the names between `:For` and `:In`, which may stand in parentheses together; the names of parts have their own.
+    /// Reads the names between `:For` and `:In`, which may be in parentheses together; the names of parts have their own.
     fn loop_names(&mut self, mut names: Phrase, outermost: bool) -> Box<[LoopName]> {
         if let ([Term { kind: TermKind::Parentheses(inner), .. }], true) = (&mut *names.terms, outermost) {
             let inner = std::mem::replace(&mut **inner, Builder::phrase(Vec::new(), 0, 0));
@@ -147,7 +147,7 @@ impl<'s> Builder<'s> {
                 Some(LoopName::Member(Box::new(LoopMember { base: Builder::phrase(base, start, end), name, span })))
             }
             _ => {
-                self.flaws.push(Flaw::syntax(span, "between :For and :In stand names only"));
+                self.flaws.push(Flaw::syntax(span, "only names are allowed between :For and :In"));
                 None
             }
         }
@@ -179,7 +179,7 @@ impl<'s> Builder<'s> {
         TermKind::Zilde
     }
 
-    /// Makes the term of `(…)`: a vector if `⋄` or the end of a line stands within, a namespace if its values are named.
+    /// Makes the term of `(…)`: a vector if it contains `⋄` or the end of a line, a namespace if its values are named.
     pub(crate) fn parentheses(&mut self, (values, broken): (Vec<Value>, bool)) -> TermKind {
         let Some(pair) = values.iter().find_map(Value::name_span) else {
             let mut phrases: Vec<Phrase> = values.into_iter().map(|Value(_, phrase)| phrase).collect();

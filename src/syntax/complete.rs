@@ -61,7 +61,7 @@ impl Completeness {
         if !self.is_in_braces() && ends() {
             self.forget_brackets();
         }
-        // Within a definition a brace cannot stay open for ever: its last line ends both.
+        // Within a definition a brace cannot stay open forever: its last line ends both.
         if !self.definition && self.scripts == 0 {
             return;
         }

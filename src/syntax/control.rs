@@ -118,7 +118,7 @@ impl Linker<'_> {
         let is_loop = |open: &&mut Open| matches!(open.word, W::While | W::Repeat | W::For | W::InEach);
         match self.open.iter_mut().rev().find(is_loop) {
             Some(open) => open.jumps.push(at),
-            None => self.flaws.push(Flaw::syntax(span, format!(":{word:?} stands within a loop only"))),
+            None => self.flaws.push(Flaw::syntax(span, format!(":{word:?} is only allowed in a loop"))),
         }
     }
 
@@ -147,13 +147,13 @@ fn further_condition(statements: &mut [Statement], conditions: &mut Conditions, 
 }
 
 fn mixed_conditions(span: Span) -> Flaw {
-    Flaw::syntax(span, "further conditions are either :AndIf or :OrIf, not some of each").help("put :If in :If, or use ∧ and ∨")
+    Flaw::syntax(span, ":AndIf and :OrIf cannot be mixed").help("nest one :If in another, or use ∧ and ∨")
 }
 
 fn misplaced_word(word: ControlWord, span: Span, of: &[ControlWord]) -> Flaw {
     match of.first() {
         Some(begins) => Flaw::syntax(span, format!(":{word:?} has no :{begins:?}")),
-        None => Flaw::syntax(span, format!(":{word:?} ends nothing")),
+        None => Flaw::syntax(span, format!(":{word:?} has nothing to end")),
     }
 }
 

@@ -131,7 +131,7 @@ fn number(lexer: &mut Lexer<'_, Piece>) -> bool {
     false
 }
 
-/// Returns the glyph that is meant: look-alike characters count as the glyph they resemble.
+/// Returns the intended glyph: look-alike characters count as the glyph they resemble.
 fn glyph(lexer: &Lexer<'_, Piece>) -> char {
     match lexer.slice().chars().next().unwrap_or(' ') {
         '.' if lexer.slice().len() > 1 => '…',

@@ -1,4 +1,24 @@
 //! Parsing: text → phrases, and everything else that the text alone determines. It knows no class, no array and no primitive.
+//!
+//! * [`source`]: texts that are read as APL, and places in them.
+//! * [`token`]: lexemes, the pieces that a text consists of, and tokens, which the grammar reads.
+//! * [`lexer`]: text → lexemes with their spans; bad text becomes a lexeme, so that the parser can go on.
+//! * [`name`]: the characters that names are made of.
+//! * [`number`]: numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
+//! * [`point`]: numbers in the notations of J and NARS2000: other bases, powers of π and e, magnitude and angle.
+//! * [`escape`]: texts between double quotes: escapes become the characters they stand for.
+//! * [`tokenize`]: lexemes → tokens: brackets are balanced, runs of numbers joined, and the heads of lines recognised.
+//! * [`mod@line`]: the head of a line: control words, labels, `∇` and the words of scripts.
+//! * [`word`]: the words that begin with a colon, in any letter case.
+//! * [`tree`]: the syntax tree: bodies, statements and phrases, whose terms stay in written order.
+//! * [`builder`]: the actions of the grammar: tokens and parts become nodes of the tree.
+//! * [`balance`]: parts of a text with the parentheses that belong to them.
+//! * [`control`]: control structures: a check that their words fit together, and the links from each word to the next.
+//! * [`scope`]: name resolution: each body gets its list of names, and those that its text declares become slots.
+//! * [`mention`]: the free names of a body, which neither it nor an enclosing body declares.
+//! * [`report`]: the flaws of a text, in plain words, with their places.
+//! * [`complete`]: the completeness of texts: after each line, a session asks if the text goes on.
+//! * [`reformat`]: a line as the classic report shows it: blanks are dropped around glyphs and kept between words.
 
 pub(crate) mod balance;
 pub(crate) mod builder;
@@ -34,7 +54,7 @@ pub use report::{Flaw, FlawKind};
 pub(crate) use scope::AXIS_NAME;
 pub use source::Source;
 pub(crate) use source::Span;
-pub(crate) use tokenize::NESTING_LIMIT;
+pub(crate) use token::NESTING_LIMIT;
 pub(crate) use word::names as control_words;
 
 use crate::stack::deeper;
@@ -91,7 +111,7 @@ fn holds(statement: Span, flaw: &Flaw) -> bool {
     statement.start <= flaw.span.start && flaw.span.start < statement.end
 }
 
-/// Puts a flaw into the statements of its line that stand within a control structure; returns true if there are any.
+/// Puts a flaw into the statements of its line that are within a control structure; returns true if there are any.
 fn attach_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
     let source = body.source.clone();
     let line = source.line_of(flaw.span.start);
@@ -121,7 +141,7 @@ fn attach_in_definition(definition: &mut Body, flaw: &Flaw) -> bool {
         return false;
     }
     let line = definition.line_of(flaw.span);
-    // Statements stand in the order of the text: those of the line follow one that may reach into it from an earlier line.
+    // Statements are in the order of the text: those of the line follow one that may reach into it from an earlier line.
     let first = definition.statements.partition_point(|statement| definition.line_of(statement.span) < line);
     let end = definition.statements.partition_point(|statement| definition.line_of(statement.span) <= line);
     let mut found = false;

@@ -157,12 +157,12 @@ pub(crate) fn length(text: &str) -> Option<usize> {
 fn extended_length(text: &str, first: usize) -> Option<usize> {
     let rest = &text[first..];
     let whole = sign(text) + digits(&text[sign(text)..]) == first;
-    let behind = |mark: usize| real(&rest[mark..], digits).map(|part| mark + part);
+    let real_after = |mark: usize| real(&rest[mark..], digits).map(|part| mark + part);
     let further = match rest.as_bytes() {
-        [b'x', ..] => behind(1).or(Some(1).filter(|_| whole)),
+        [b'x', ..] => real_after(1).or(Some(1).filter(|_| whole)),
         [b'r', ..] => Some(1 + digits(&rest[1..])).filter(|&length| whole && length > 1),
-        [b'p', ..] => behind(1),
-        [b'a', b'd' | b'r', ..] => behind(2),
+        [b'p', ..] => real_after(1),
+        [b'a', b'd' | b'r', ..] => real_after(2),
         [b'b', ..] => Some(1 + point::based_digits(&rest[1..])),
         _ => text[..first].contains('_').then_some(0),
     }?;

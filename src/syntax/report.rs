@@ -5,8 +5,7 @@ use std::ops::Deref;
 use lalrpop_util::ParseError;
 
 use super::source::Span;
-use super::token::{Bracket, Lexeme, Token};
-use super::tokenize::NESTING_LIMIT;
+use super::token::{Bracket, Lexeme, NESTING_LIMIT, Token};
 use super::tree::ScriptKind;
 use super::word;
 
@@ -75,6 +74,16 @@ impl Flaw {
         Flaw::new(FlawKind::Limit, span, message)
     }
 
+    /// Creates a flaw that only ends the reading of a phrase: another step follows, or the request to stop is reported instead.
+    pub(crate) fn stop(span: Span) -> Flaw {
+        Self::limit(span, "")
+    }
+
+    /// Creates the flaw of a state that the invariants of the reader and the binder exclude.
+    pub(crate) fn impossible(span: Span, state: impl std::fmt::Display) -> Flaw {
+        Self::syntax(span, format!("a fault in Zilde itself: {state}"))
+    }
+
     /// Creates a NONCE ERROR.
     pub fn nonce(span: Span, message: impl Into<String>) -> Flaw {
         Flaw::new(FlawKind::Nonce, span, message)
@@ -118,13 +127,13 @@ impl Flaw {
 
 /// Makes the flaw of a text that was not read to its end: the caller reports the stop instead.
 pub(crate) fn unfinished_text() -> Flaw {
-    Flaw::limit(Span::default(), "the text was not read to its end")
+    Flaw::stop(Span::default())
 }
 
 /// Makes the flaw of brackets nested beyond the limit.
 pub(crate) fn too_deep(span: Span) -> Flaw {
     Flaw::limit(span, format!("brackets are nested more than {NESTING_LIMIT} deep"))
-        .label("is the first that is too deep")
+        .label("is one level too deep")
         .help("name the inner parts, and use the names")
 }
 
@@ -132,7 +141,7 @@ pub(crate) fn too_deep(span: Span) -> Flaw {
 pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
     let flaw = match lexeme {
         Lexeme::BadNumber if text.chars().all(|sign| sign == '¯') => {
-            Flaw::syntax(span, "¯ belongs to a number, and none follows").help("- negates: write -x for a name x")
+            Flaw::syntax(span, "¯ begins a negative number, but no number follows").help("- negates: write -x for a name x")
         }
         Lexeme::BadNumber => Flaw::syntax(span, format!("{} is not a number", truncate_text(text))),
         Lexeme::OpenText => {
@@ -148,15 +157,15 @@ pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
 }
 
 pub(crate) fn bad_escape(escape: &str, span: Span) -> Flaw {
-    Flaw::syntax(span, format!("{escape} is no escape"))
-        .help(r#"between double quotes stand \n \r \t \e \0 \" \\ \u{2340}, and \\ for a backslash"#)
+    Flaw::syntax(span, format!("{escape} is not a valid escape"))
+        .help(r#"the escapes between double quotes are \n \r \t \e \0 \" \\ \u{2340}; \\ is a backslash"#)
         .classic("Invalid token")
 }
 
 fn strange_character(text: &str, span: Span) -> Flaw {
     let flaw = Flaw::syntax(span, format!("{} is not a character of APL", text.escape_debug()));
     match text {
-        "‘" | "’" | "“" | "”" | "`" => flaw.help("text stands between straight single quotes: 'text'"),
+        "‘" | "’" | "“" | "”" | "`" => flaw.help("text is written between straight single quotes: 'text'"),
         "×" | "✕" | "✖" => flaw.help("× multiplies"),
         "%" => flaw.help("| gives the remainder: 3|10"),
         "$" | "€" => flaw.help("names are made of letters, digits, _ ∆ and ⍙"),
@@ -184,16 +193,16 @@ pub(crate) fn stray_bracket(bracket: Bracket, span: Span) -> Flaw {
 }
 
 pub(crate) fn no_cells(span: Span) -> Flaw {
-    Flaw::syntax(span, "an array in brackets has at least one major cell")
-        .help("0 3⍴0 has rows of three numbers, and none of them")
+    Flaw::syntax(span, "an array in brackets needs at least one major cell")
+        .help("an array without cells is written with ⍴: 0 3⍴0")
 }
 
 pub(crate) fn value_without_name(span: Span, pair: Span) -> Flaw {
-    Flaw::syntax(span, "each value in a namespace has a name").label("has none").other(pair, "makes this a namespace")
+    Flaw::syntax(span, "each value in a namespace needs a name").label("has no name").other(pair, "makes this a namespace")
 }
 
 pub(crate) fn colons_apart(span: Span) -> Flaw {
-    Flaw::syntax(span, "the two colons of an error guard stand side by side: {11::0 ⋄ …}")
+    Flaw::syntax(span, "the two colons of an error guard must be adjacent: {11::0 ⋄ …}")
 }
 
 pub(crate) fn unknown_word(name: &str, span: Span) -> Flaw {
@@ -205,7 +214,7 @@ pub(crate) fn unknown_word(name: &str, span: Span) -> Flaw {
 }
 
 pub(crate) fn stray_definition_end(span: Span) -> Flaw {
-    Flaw::syntax(span, "∇ ends no definition").help("∇ and a header begin one: ∇ z←f y")
+    Flaw::syntax(span, "there is no definition for this ∇ to end").help("a definition begins with ∇ and a header: ∇ z←f y")
 }
 
 pub(crate) fn open_definition(span: Span) -> Flaw {
@@ -221,7 +230,7 @@ pub(crate) fn open_script(kind: ScriptKind, span: Span) -> Flaw {
 }
 
 pub(crate) fn stray_end(kind: ScriptKind, span: Span) -> Flaw {
-    Flaw::syntax(span, format!(":End{kind:?} ends nothing"))
+    Flaw::syntax(span, format!(":End{kind:?} has no :{kind:?}"))
 }
 
 pub(crate) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, place: Span) -> Flaw {
@@ -234,23 +243,23 @@ pub(crate) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
         ParseError::UnrecognizedToken { token: (start, token, end), .. }
         | ParseError::ExtraToken { token: (start, token, end) } => misplaced_token(*token, Span { start: *start, end: *end }),
         ParseError::UnrecognizedEof { location, .. } | ParseError::InvalidToken { location } => {
-            Flaw::syntax(Span { start: *location, end: *location }, "the text ends too early")
+            Flaw::syntax(Span { start: *location, end: *location }, "the text ends unexpectedly")
         }
-        ParseError::User { .. } => Flaw::syntax(Span::default(), "the text cannot be read"),
+        ParseError::User { .. } => Flaw::impossible(Span::default(), "the text cannot be read"),
     }
 }
 
 fn misplaced_token(token: Token, span: Span) -> Flaw {
     match token {
-        Token::Semicolon => Flaw::syntax(span, "; stands only within brackets: matrix[row;column]"),
+        Token::Semicolon => Flaw::syntax(span, "; is only allowed in brackets: matrix[row;column]"),
         Token::Colon => Flaw::syntax(
             span,
-            ": stands behind a guard's condition, {⍵<2:1 ⋄ …}, in a slice, x[2:5], or behind the name of a value, (a:1)",
+            ": is only allowed after a guard's condition, {⍵<2:1 ⋄ …}, in a slice, x[2:5], or after a name in a namespace, (a:1)",
         ),
         Token::In(_) => Flaw::syntax(span, ":In belongs to :For name :In array"),
-        Token::Separator | Token::EndHeader => Flaw::syntax(span, "the line ends too early"),
-        Token::Label => Flaw::syntax(span, "a label stands at the head of a line"),
-        Token::CloseDefinition | Token::CloseScript => Flaw::syntax(span, "this ends too early"),
-        _ => Flaw::syntax(span, "this cannot stand here"),
+        Token::Separator | Token::EndHeader => Flaw::syntax(span, "the line ends unexpectedly"),
+        Token::Label => Flaw::impossible(span, "a label is only allowed at the start of a line"),
+        Token::CloseDefinition | Token::CloseScript => Flaw::syntax(span, "the text before this is unfinished"),
+        _ => Flaw::syntax(span, "this is not allowed here"),
     }
 }

@@ -92,7 +92,7 @@ impl Resolver<'_> {
         if !matches!(body.kind, BodyKind::Dfn(_)) {
             for statement in &body.statements {
                 if matches!(statement.kind, StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. }) {
-                    self.flaws.push(Flaw::syntax(statement.span, "a guard stands only within { and }"));
+                    self.flaws.push(Flaw::syntax(statement.span, "a guard is only allowed in a dfn, between { and }"));
                 }
             }
             control::check(&mut body.statements, self.flaws);
@@ -238,7 +238,7 @@ impl NameCollector {
     }
 }
 
-/// Collects the names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. A name too many
+/// Collects the names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. An extra name
 /// does no harm: a slot that stays empty is skipped.
 fn collect_declared(terms: &[Term], declares: &mut Vec<u32>) {
     for (at, term) in terms.iter().enumerate().rev() {

@@ -2,6 +2,9 @@
 
 use super::tree::{ControlWord, ScriptKind, Special};
 
+/// The maximum nesting depth of brackets.
+pub(crate) const NESTING_LIMIT: usize = 1000;
+
 /// A piece of text, as the lexer finds it. Blanks are not kept: spans show them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lexeme {

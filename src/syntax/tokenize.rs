@@ -6,12 +6,9 @@ use super::number::{Number, Numbers};
 use super::report;
 use super::report::Flaw;
 use super::source::{Source, Span};
-use super::token::{Bracket, Lexeme, Token};
+use super::token::{Bracket, Lexeme, NESTING_LIMIT, Token};
 use super::tree::{ScriptKind, Special};
 use super::word;
-
-/// The maximum nesting depth of brackets.
-pub(crate) const NESTING_LIMIT: usize = 1000;
 
 /// The input of the grammar, with the flaws found on the way.
 #[derive(Default)]
@@ -81,7 +78,7 @@ pub(crate) struct Scan<'s> {
     statement: usize,
     /// The `∇` of the open definition.
     pub(crate) definition: Option<Span>,
-    /// True if a dfn stands between two `∇`.
+    /// True if a dfn is enclosed in two `∇`.
     pub(crate) framed: bool,
     /// True if the header of the definition has not been read yet.
     pub(crate) header: bool,

@@ -165,7 +165,7 @@ pub struct Control {
     /// The names that `:For` sets.
     pub names: Box<[LoopName]>,
     /// The index of the statement with the next word of the same structure (`:Else`, `:Until`, `:EndIf`…); for a word that
-    /// ends a loop, of the word that began it; for `:Leave` and `:Continue`, of the end of the loop that it stands in.
+    /// ends a loop, of the word that began it; for `:Leave` and `:Continue`, of the end of the loop that contains it.
     pub next: u32,
     /// The flaw in the further conditions after a condition, which then fails when it runs.
     pub flaw: Option<Box<Flaw>>,
@@ -329,7 +329,7 @@ pub struct Phrase {
     /// The span of all terms.
     pub span: Span,
     /// The number of this phrase among those of the body that are bound on their own. Phrases within parentheses and brackets
-    /// are bound with the phrase they stand in: their number is unused.
+    /// are bound with the phrase that contains them: their number is unused.
     pub index: u32,
 }
 
@@ -399,7 +399,7 @@ pub enum TermKind {
 }
 
 impl TermKind {
-    /// Returns the phrases within it that are bound with the phrase it stands in.
+    /// Returns the phrases within it that are bound with the phrase that contains it.
     pub fn inner(&self) -> Vec<&Phrase> {
         match self {
             TermKind::Parentheses(inner) => vec![inner],

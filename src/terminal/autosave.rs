@@ -3,7 +3,7 @@
 
 use crate::function::Context;
 use crate::host;
-use crate::host::files::Files;
+use crate::host::file_access::Files;
 use crate::system::workspace;
 use crate::system::workspace::disk;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,6 @@
 //! Colours while typing: the kind of each lexeme, and for names the class if the workspace knows it.
 
+use crate::primitives;
 use crate::syntax::lexer::lex;
 use crate::syntax::token::{Bracket, Lexeme};
 
@@ -26,8 +27,10 @@ const ERROR_COLOUR: &str = "\x1b[31m";
 const MATCHED_BRACKET_STYLE: &str = "\x1b[1;4m";
 const RESET_STYLE: &str = "\x1b[0m";
 
-/// The glyphs that are only operators.
-const OPERATOR_GLYPHS: &str = "¨⍨⍣⍤⍥⍛⌸⌺⍠@.∘&⌶";
+/// Returns true for the glyphs that are only operators, by the tables of primitives.
+fn is_operator(glyph: char) -> bool {
+    primitives::operator(glyph).is_some() && primitives::function(glyph).is_none()
+}
 
 /// Returns the line with colours. The bracket at the caret, or before it, is marked together with its partner.
 pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<NameClass>) -> String {
@@ -45,7 +48,7 @@ pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -
             Lexeme::Comment => COMMENT_COLOUR,
             Lexeme::Text | Lexeme::DoubleQuoted => TEXT_COLOUR,
             Lexeme::Number | Lexeme::Zilde => NUMBER_COLOUR,
-            Lexeme::Glyph(glyph) if OPERATOR_GLYPHS.contains(*glyph) => OPERATOR_COLOUR,
+            Lexeme::Glyph(glyph) if is_operator(*glyph) => OPERATOR_COLOUR,
             Lexeme::Glyph(_) => FUNCTION_COLOUR,
             Lexeme::Special(_) | Lexeme::System => SPECIAL_COLOUR,
             Lexeme::Name => match class_of(piece) {

@@ -22,7 +22,7 @@ impl Offer {
     }
 }
 
-/// Returns where the word before the caret begins, and the offers for it. `names` are those of the workspace.
+/// Returns the position at which the word before the caret begins, and the offers for it. `names` are those of the workspace.
 pub(crate) fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>) {
     let before = &line[..caret];
     let head = before.trim_start();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn names_behind_a_reference_complete_once_it_is_written() {
+    fn names_after_a_reference_complete_once_it_is_written() {
         let names = ["ns", "ns.rate", "ns.inner", "ns.inner.deep"];
         assert_eq!(texts("1+ns.", &names), ["ns.rate", "ns.inner"]);
         assert_eq!(texts("ns.inner.", &names), ["ns.inner.deep"]);

@@ -302,7 +302,7 @@ impl Hinter for Assistant {
         if caret < line.len() || !last.trim().is_empty() || is_command(line) {
             return None;
         }
-        open_sign(above).map(|sign| ContinuationHint(format!("⋯ {sign} is open; Ctrl-C gives up")))
+        open_sign(above).map(|sign| ContinuationHint(format!("⋯ {sign} is open; Ctrl-C cancels")))
     }
 }
 

@@ -98,8 +98,7 @@ fn run_first(interpreter: &mut Interpreter, script: &Script, style: ReportStyle)
 /// Reports copies that earlier sessions left behind, and arranges for a copy before each line that is read.
 fn start_autosave(context: &mut Context, folder: &Path) -> Arc<Mutex<Autosave>> {
     for path in autosave::list_orphaned(folder) {
-        let _ =
-            context.session.output.write(&format!("A session ended with work that was not saved: )load {}\n", path.display()));
+        let _ = context.session.output.write(&format!("A session ended with unsaved work: )load {}\n", path.display()));
     }
     let rescue = Arc::new(Mutex::new(Autosave::new(folder)));
     let kept = rescue.clone();

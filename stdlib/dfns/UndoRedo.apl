@@ -1,7 +1,7 @@
 ⍝ # Undo and redo  `UndoRedo Y`
 ⍝
-⍝ A namespace that keeps the history of a value, place first `Y`. Its functions give the value that results: `Do Y` sets a new
-⍝ one, `Undo Y` and `Redo Y` go back and forth by so many steps, as far as there are any.
+⍝ A namespace that keeps the history of a value, initially `Y`. Its functions return the current value: `Do Y` sets a new
+⍝ one, `Undo Y` and `Redo Y` go back or forward by `Y` steps, or as far as there are any.
 ⍝
 ⍝ ```apl
 ⍝       'UndoRedo'⎕CY'dfns'

@@ -1,8 +1,8 @@
 ⍝ # Exact cover  `{X}X Y`
 ⍝
-⍝ Chooses rows of the bit matrix `Y` so that each column has exactly one 1 in them: bits that tell which rows, or the scalar 0 if
-⍝ there is no such choice. `X` tells which columns must be covered; the others may be, but not twice. This is Knuth's algorithm X:
-⍝ always the column that the fewest rows can cover is covered next.
+⍝ Chooses rows of the bit matrix `Y` so that each column has exactly one 1 in them: a mask of the rows, or the scalar 0 if
+⍝ there is no such choice. `X` is a mask of the columns that must be covered; the others may be covered, but not twice. This is
+⍝ Knuth's algorithm X: the next column is always the one that the fewest rows can cover.
 ⍝
 ⍝ ```apl
 ⍝       'X'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Accumulating reduction  `f acc Y`
 ⍝
-⍝ The reductions of `Y` without its first items: of all, of all but the first, and so on. It is a scan from the right, whose time
-⍝ grows with the length only.
+⍝ The reductions of all items of `Y`, of all but the first, of all but the first two, and so on. It is a scan from the right, in
+⍝ linear time.
 ⍝
 ⍝ ```apl
 ⍝       'acc'⎕CY'dfns'
@@ -30,7 +30,7 @@
 
 acc←{
     done←⍵
-    step←{                                  ⍝ ⍵: the place of an item; those behind it are done
+    step←{                                  ⍝ ⍵: the position of an item; those after it are done
         ⍵<⎕IO:done
         done[⍵]←⊂(⊃done[⍵])⍺⍺⊃done[⍵+1]
         ∇ ⍵-1

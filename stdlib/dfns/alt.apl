@@ -1,7 +1,7 @@
 ⍝ # Alternant  `f alt g Y`
 ⍝
 ⍝ The generalised determinant of a square matrix: `-alt×` is the determinant, `+alt×` the permanent. `g` joins the items of the
-⍝ first column with the alternants of the rows and columns that are left, and `f` reduces what comes out.
+⍝ first column with the alternants of the remaining rows and columns, and `f` reduces the results.
 ⍝
 ⍝ ```apl
 ⍝       'alt'⎕CY'dfns'

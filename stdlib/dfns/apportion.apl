@@ -1,7 +1,7 @@
 ⍝ # Apportionment  `X apportion Y`
 ⍝
-⍝ Divides `X` seats among states with the populations `Y`: every state has one, and each further seat goes to the state whose
-⍝ population over the geometric mean of its seats before and after is greatest, which is the method of Huntington and Hill.
+⍝ Divides `X` seats among states with the populations `Y`: every state gets one, and each further seat goes to the state with the
+⍝ greatest quotient of its population and the geometric mean of its seats before and after, the Huntington-Hill method.
 ⍝
 ⍝ ```apl
 ⍝       'apportion'⎕CY'dfns'

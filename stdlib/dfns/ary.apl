@@ -1,6 +1,6 @@
 ⍝ # Digits to a base  `X ary Y`
 ⍝
-⍝ The digits of whole numbers to the base `X`, as few as are needed for the largest: along a new last axis.
+⍝ The digits of whole numbers in base `X`, along a new last axis: as few as are needed for the largest.
 ⍝
 ⍝ ```apl
 ⍝       'ary'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Scan by an associative function  `f ascan Y`
 ⍝
-⍝ The scan `f\Y` of a vector for a function `f` that is associative, by one call for each item: `f` has what was accumulated on
-⍝ its left.
+⍝ The scan `f\Y` of a vector for an associative function `f`, with one call for each item: its left argument is the result
+⍝ accumulated so far.
 ⍝
 ⍝ ```apl
 ⍝       'ascan'⎕CY'dfns'
@@ -29,7 +29,7 @@
 ascan←{
     done←⍵
     last←(≢⍵)+⎕IO-1
-    step←{                                  ⍝ ⍵: the place of an item; those before it are done
+    step←{                                  ⍝ ⍵: the position of an item; those before it are done
         ⍵>last:done
         done[⍵]←⊂(⊃done[⍵-1])⍺⍺⊃done[⍵]
         ∇ ⍵+1

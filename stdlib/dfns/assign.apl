@@ -1,8 +1,8 @@
 ⍝ # Assignment at least cost  `assign Y`
 ⍝
-⍝ `Y` is a matrix of costs. The result is a matrix of bits with at most one 1 in every row and column, as many as there can be,
-⍝ for which the sum of the costs is least. This is the Hungarian method: rows are assigned one after the other, each along a
-⍝ cheapest way of exchanges, in the cube of the size. For the greatest benefit take the negative.
+⍝ `Y` is a matrix of costs. The result is a matrix of bits with at most one 1 in every row and column, and as many 1s as
+⍝ possible, with the least total cost. This is the Hungarian method: rows are assigned one after the other, each along a
+⍝ cheapest augmenting path, in cubic time. For the greatest benefit, negate `Y`.
 ⍝
 ⍝ ```apl
 ⍝       'assign'⎕CY'dfns'

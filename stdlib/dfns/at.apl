@@ -1,6 +1,6 @@
 ⍝ # Application at places  `{X}f at Z Y`
 ⍝
-⍝ As `@`: applies `f` to the items of `Y` at the places `Z`; `f` may be an array of new items, and `Z` a function that gives bits.
+⍝ As `@`: applies `f` to the items of `Y` at the positions `Z`; `f` may be an array of new items, and `Z` a function that returns a mask.
 ⍝
 ⍝ ```apl
 ⍝       'at'⎕CY'dfns'

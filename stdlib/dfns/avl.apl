@@ -1,7 +1,7 @@
 ⍝ # AVL tree  `{X}f avl Y`
 ⍝
-⍝ A search tree whose branches differ in height by one at most, so that searching takes steps in proportion to the logarithm of
-⍝ its size. The empty tree is 0; keys are texts or numbers. The operand says what is done:
+⍝ A search tree whose branches differ in height by at most one, so that searching takes logarithmic time. The empty tree is 0;
+⍝ keys are texts or numbers. The operand selects the operation:
 ⍝
 ⍝ | call | result |
 ⍝ |---|---|
@@ -10,7 +10,7 @@
 ⍝ | `key ⍎avl tree` | the value of the key |
 ⍝ | `∊avl tree` | the pairs of keys and values, in order |
 ⍝ | `⍕avl tree` | a picture, the first key on top |
-⍝ | `?avl tree` | whether it is balanced, its size, the mean depth of its nodes, its height |
+⍝ | `?avl tree` | 1 if it is balanced, its size, the mean depth of its nodes, its height |
 ⍝
 ⍝ ```apl
 ⍝       'avl foldl'⎕CY'dfns'

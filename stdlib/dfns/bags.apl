@@ -1,7 +1,7 @@
 ⍝ # Multisets  `X f bags Y`
 ⍝
-⍝ Applies a function of sets, `∪ ∩ ~`, to vectors in which items may occur more than once: occurrences count. `≡` tells whether
-⍝ two have the same items, `⊆` whether every occurrence in the left one is also in the right one.
+⍝ Applies a set function, `∪ ∩ ~`, to vectors in which items may occur more than once and each occurrence counts. `≡` is 1 if
+⍝ two have the same items, `⊆` if every occurrence in the left one is also in the right one.
 ⍝
 ⍝ ```apl
 ⍝       'bags'⎕CY'dfns'

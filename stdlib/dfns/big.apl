@@ -1,6 +1,6 @@
 ⍝ # Arithmetic of whole numbers  `{X}f big Y`
 ⍝
-⍝ As `nats`, with negative numbers: `¯` or `-` stands before the digits. `- | ×` may be monadic: negated, magnitude, sign.
+⍝ As `nats`, with negative numbers: `¯` or `-` precedes the digits. `- | ×` may be monadic: negate, magnitude, sign.
 ⍝ `÷` rounds down, and the residue `|` has the sign of its left argument, as in APL.
 ⍝
 ⍝ ```apl

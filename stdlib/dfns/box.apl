@@ -1,6 +1,6 @@
 ⍝ # Text in a box  `box Y`
 ⍝
-⍝ Draws a frame round a text, a vector of texts, or a character matrix.
+⍝ Draws a box around a text, a vector of texts, or a character matrix.
 ⍝
 ⍝ ```apl
 ⍝       'box'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Binary search  `f bsearch Y`
 ⍝
-⍝ The least whole number between the two numbers `Y` of which `f` holds, where `f` is 0 up to some number and 1 from there on; one
-⍝ more than the second if it never holds. The range is halved each time.
+⍝ The least whole number between the two numbers `Y` for which `f` holds, if `f` is 0 up to some number and 1 from there on; one
+⍝ more than the second if it never holds. The range is halved in each step.
 ⍝
 ⍝ ```apl
 ⍝       'bsearch'⎕CY'dfns'

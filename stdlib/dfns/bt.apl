@@ -1,6 +1,6 @@
 ⍝ # Balanced ternary  `bt Y`
 ⍝
-⍝ The digits `¯1 0 1` to the base 3 of a whole number, and the number again of a vector of such digits.
+⍝ The digits `¯1 0 1` of a whole number in base 3, or the number for a vector of such digits.
 ⍝
 ⍝ ```apl
 ⍝       'bt'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # One of several functions  `X f case g case h Y`
 ⍝
-⍝ Each bit of `X` belongs to a function: the function of the first 1 is applied to `Y`. If there is none, the result is `Y`.
+⍝ Each bit of `X` belongs to a function: the function for the first 1 is applied to `Y`. If there is no 1, the result is `Y`.
 ⍝
 ⍝ ```apl
 ⍝       'case'⎕CY'dfns'
@@ -29,7 +29,7 @@
 ⍝ ```
 
 case←{
-    before←1∊¯1↓⍺                           ⍝ a function further to the left is meant
+    before←1∊¯1↓⍺                           ⍝ a function further to the left is selected
     before∧2=≢⍺:⍺⍺ ⍵
     before:(¯1↓⍺)⍺⍺ ⍵
     ⊃⌽⍺:⍵⍵ ⍵

@@ -1,6 +1,6 @@
 ⍝ # Continued fraction, both ways  `cf Y`
 ⍝
-⍝ For a scalar the terms of its continued fraction, as `cfract` gives them; for a vector of terms the number that they stand for.
+⍝ For a scalar, the terms of its continued fraction, as in `cfract`; for a vector of terms, the number they represent.
 ⍝
 ⍝ ```apl
 ⍝       'cf'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Continued fraction  `{X}cfract Y`
 ⍝
 ⍝ The terms of the simple continued fraction of the number `Y`, as many as are needed to come within `X` of it: `X` is a
-⍝ tolerance relative to `Y`, ⎕CT if not given. `+∘÷/` puts the number together again.
+⍝ tolerance relative to `Y`, by default ⎕CT. `+∘÷/` gives the number back.
 ⍝
 ⍝ ```apl
 ⍝       'cfract'⎕CY'dfns'

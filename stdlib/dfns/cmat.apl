@@ -1,6 +1,6 @@
 ⍝ # Combinations  `X cmat Y`
 ⍝
-⍝ The ways of choosing `X` items of `⍳Y`, one a row, in ascending order.
+⍝ All ways to choose `X` items of `⍳Y`, one in each row, in ascending order.
 ⍝
 ⍝ ```apl
 ⍝       'cmat'⎕CY'dfns'

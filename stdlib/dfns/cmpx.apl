@@ -1,8 +1,8 @@
 ⍝ # Comparing expressions  `{X}cmpx Y`
 ⍝
-⍝ Tells how long expressions take, given as texts: a row for each, with its time in seconds, how much more or less that is than
-⍝ the first one's, and a bar. A star marks those whose result differs from the first. Of a single expression the result is the
-⍝ time alone. Each is repeated for a tenth of a second, or for `X` tenths.
+⍝ Times expressions, given as texts: a row for each, with its time in seconds, how much more or less that is than
+⍝ for the first, and a bar. A star marks those whose result differs from the first. For a single expression the result is
+⍝ only the time. Each is repeated for a tenth of a second, or for `X` tenths.
 ⍝
 ⍝ ```apl
 ⍝       'cmpx'⎕CY'dfns'

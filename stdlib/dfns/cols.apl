@@ -1,7 +1,7 @@
 ⍝ # Columns  `{X}cols Y`
 ⍝
-⍝ Lays a vector of texts out in as many columns as fit, down one and then down the next: a character matrix. `X` is the gap
-⍝ between columns, by default 1, and the width that may be filled, by default ⎕PW.
+⍝ Lays out a vector of texts in as many columns as fit, down one column and then down the next: a character matrix. `X` is the
+⍝ gap between columns, by default 1, and the available width, by default ⎕PW.
 ⍝
 ⍝ ```apl
 ⍝       'cols'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Conditional application  `{X}p cond f Y`
 ⍝
-⍝ `f Y` if the predicate `p` holds of `Y`, otherwise `Y` as it is. `X` is the left argument of both.
+⍝ `f Y` if the predicate `p` holds for `Y`, otherwise `Y` unchanged. `X` is the left argument of both functions.
 ⍝
 ⍝ ```apl
 ⍝       'cond'⎕CY'dfns'

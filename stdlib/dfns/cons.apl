@@ -1,6 +1,6 @@
 ⍝ # Construct a list  `X cons Y`
 ⍝
-⍝ The linked list, as `list` gives it, that begins with the item `X` and goes on with the list `Y`.
+⍝ The linked list, in the form of `list`, that begins with the item `X` and continues with the list `Y`.
 ⍝
 ⍝ ```apl
 ⍝       'cons list'⎕CY'dfns'

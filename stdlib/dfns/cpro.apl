@@ -1,6 +1,6 @@
 ⍝ # Cartesian product  `cpro Y`
 ⍝
-⍝ The ways of taking one item from each vector of `Y`: an array of vectors with one axis for each.
+⍝ All ways to take one item from each vector of `Y`: an array of vectors with one axis for each vector.
 ⍝
 ⍝ ```apl
 ⍝       'cpro'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Numbers from hexadecimal digits  `{X}dec Y`
 ⍝
-⍝ The numbers that texts of hexadecimal digits stand for, in either case of letters. If `X` is 1, a text whose first digit is 8
+⍝ The numbers that texts of hexadecimal digits represent, in upper or lower case. If `X` is 1, a text whose first digit is 8
 ⍝ or more is a negative number in two's complement.
 ⍝
 ⍝ ```apl

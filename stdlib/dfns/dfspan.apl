@@ -1,6 +1,6 @@
 ⍝ # Depth-first spanning tree  `X dfspan Y`
 ⍝
-⍝ As `span`, but each way is followed to its end before another is begun.
+⍝ As `span`, but each path is followed to its end before another is begun.
 ⍝
 ⍝ ```apl
 ⍝       'dfspan span'⎕CY'dfns'

@@ -1,8 +1,8 @@
 ⍝ # Boxed sketch  `{X}disp Y`
 ⍝
-⍝ Shows a nested array as a table of its items, which are shown in the same way: a character matrix. `X` is one or two bits: the
-⍝ first asks for marks as in `display`: those of the array at its upper left corner, and for each item its kind at the left and
-⍝ its shape at the right of its lower edge; the second puts items in the middle of their cells.
+⍝ Shows a nested array as a table of its items, which are shown in the same way: a character matrix. `X` is one or two bits. The
+⍝ first asks for marks as in `display`: those of the array in its upper left corner, and for each item its kind to the left and
+⍝ its shape to the right on its lower edge; the second centres items in their cells.
 ⍝
 ⍝ ```apl
 ⍝       'disp'⎕CY'dfns'

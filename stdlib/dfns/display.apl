@@ -1,7 +1,7 @@
 ⍝ # Boxed display  `display Y`
 ⍝
-⍝ Shows every array within `Y` in a box: a character matrix. `→` and `↓` stand on axes, `⊖` and `⌽` on empty ones. On the lower
-⍝ edge `~` stands for numbers, `+` for numbers and characters, `#` for namespaces, `∊` for a nested array. Empty arrays show
+⍝ Shows every array in `Y` in a box: a character matrix. `→` and `↓` mark axes, `⊖` and `⌽` empty ones. On the lower
+⍝ edge `~` means numbers, `+` numbers and characters, `#` namespaces, `∊` a nested array. Empty arrays show
 ⍝ their prototype. A scalar has no box; a character among other items is underlined.
 ⍝
 ⍝ ```apl

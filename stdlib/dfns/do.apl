@@ -1,7 +1,7 @@
 ⍝ # Counted loop  `{X}f do Y`
 ⍝
-⍝ Calls `f` with each of the numbers `⍳Y` in turn. With `X`, that state goes through the calls: `f` has the state on its left and
-⍝ the number on its right, and its result is the next state.
+⍝ Calls `f` with each of the numbers `⍳Y` in turn. `X` is an initial state that is passed through the calls: the left argument of
+⍝ `f` is the state, the right one the number, and its result is the next state.
 ⍝
 ⍝ ```apl
 ⍝       'do'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Drop trailing blanks  `dtb Y`
 ⍝
-⍝ Of a matrix those columns at the right end go that are blank in all rows; of a vector of texts each loses its own.
+⍝ A matrix loses the trailing columns that are blank in all rows; in a vector of texts, each text loses its trailing blanks.
 ⍝
 ⍝ ```apl
 ⍝       'dtb'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Factorial  `{X}factorial Y`
 ⍝
-⍝ The product of the whole numbers to `Y`, as a tail call: `X` is the product so far.
+⍝ The product of the whole numbers up to `Y`, computed by tail calls: `X` is the product so far.
 ⍝
 ⍝ ```apl
 ⍝       'factorial'⎕CY'dfns'

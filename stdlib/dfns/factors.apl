@@ -1,7 +1,7 @@
 ⍝ # Prime factors  `factors Y`
 ⍝
-⍝ The primes whose product is the whole number `Y`, in ascending order. 1 has none. Candidates are tried in blocks of numbers
-⍝ that 2, 3 and 5 do not divide.
+⍝ The primes whose product is the whole number `Y`, in ascending order. 1 has no prime factors. Candidates are tried in blocks of
+⍝ numbers that are not divisible by 2, 3 or 5.
 ⍝
 ⍝ ```apl
 ⍝       'factors'⎕CY'dfns'

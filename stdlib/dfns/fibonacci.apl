@@ -1,6 +1,6 @@
 ⍝ # Fibonacci number  `{X}fibonacci Y`
 ⍝
-⍝ The `Y`th number of the sequence that begins 0 1, as a tail call: `X` is the pair that the sequence starts with.
+⍝ The `Y`th number of the sequence that begins with 0 1, computed by tail calls: `X` is the pair that the sequence starts with.
 ⍝
 ⍝ ```apl
 ⍝       'fibonacci'⎕CY'dfns'

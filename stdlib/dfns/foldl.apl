@@ -1,6 +1,6 @@
 ⍝ # Fold from the left  `X f foldl Y`
 ⍝
-⍝ Takes `X` and the first item of `Y` through `f`, the result and the second item, and so on.
+⍝ Applies `f` to `X` and the first item of `Y`, to the result and the second item, and so on.
 ⍝
 ⍝ ```apl
 ⍝       'foldl'⎕CY'dfns'

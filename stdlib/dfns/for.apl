@@ -1,7 +1,7 @@
 ⍝ # Loop over items  `X f for Y`
 ⍝
-⍝ The state `X` goes through `f` with every item of `Y`, from the first to the last: `f` has the state on its left and the item on
-⍝ its right, and its result is the next state. Without `X` the result is that of `f` for each item, taken in this order.
+⍝ Calls `f` with the state `X` and every item of `Y`, from the first to the last: the left argument is the state, the right one the
+⍝ item, and the result is the next state. Without `X` the result consists of the results of `f` for each item, in this order.
 ⍝
 ⍝ ```apl
 ⍝       'for'⎕CY'dfns'

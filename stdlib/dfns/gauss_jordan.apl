@@ -1,6 +1,6 @@
 ⍝ # Elimination of Gauss and Jordan  `{X}gauss_jordan Y`
 ⍝
-⍝ Solves linear equations: `X` may be a vector or a matrix of right sides, and the result is what `X⌹Y` gives. Without `X` it is
+⍝ Solves linear equations: `X` is a vector or a matrix of right-hand sides, and the result is that of `X⌹Y`. Without `X` it is
 ⍝ the inverse of `Y`. Rows are swapped so that the largest pivot comes first.
 ⍝
 ⍝ ```apl

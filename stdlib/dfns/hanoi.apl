@@ -1,7 +1,7 @@
 ⍝ # Towers of Hanoi  `{X}hanoi Y`
 ⍝
-⍝ The moves that bring a tower of `Y` discs from the first peg of `X` to the third: pairs of pegs. The pegs are `'ABC'` if `X` is
-⍝ not given.
+⍝ The moves that take a tower of `Y` discs from the first peg of `X` to the third, as pairs of pegs. By default, the pegs are
+⍝ `'ABC'`.
 ⍝
 ⍝ ```apl
 ⍝       'hanoi'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Hexadecimal digits  `{X}hex Y`
 ⍝
-⍝ The numbers `Y` as texts of `X` hexadecimal digits: if `X` is not given 2, 4, 8 or 16, whichever the largest number needs.
+⍝ The numbers `Y` as texts of `X` hexadecimal digits: by default 2, 4, 8 or 16, as the largest number needs.
 ⍝ Negative numbers are written as their two's complement.
 ⍝
 ⍝ ```apl

@@ -1,7 +1,7 @@
 ⍝ # Key  `X f key Y`
 ⍝
-⍝ Applies `f` to each different major cell of `X` on the left, and on the right to the cells of `Y` beside it. Without `X`, cells
-⍝ of `Y` are the keys and `f` has their positions. As the primitive `⌸`.
+⍝ As the primitive `⌸`: calls `f` with each unique major cell of `X` as its left argument, and the corresponding cells of `Y` as its
+⍝ right one. Without `X`, the cells of `Y` are the keys and the right argument is their positions.
 ⍝
 ⍝ ```apl
 ⍝       'key'⎕CY'dfns'

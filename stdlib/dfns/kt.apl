@@ -1,7 +1,7 @@
 ⍝ # Knight's tour  `kt Y`
 ⍝
-⍝ A way of the knight over a board of the shape `Y` that visits every square once: the number of each square. Always the square is
-⍝ next that leaves the fewest ways onward, as Warnsdorff advised; among equals the one farthest from the middle. After a dead
+⍝ A knight's tour of a board of the shape `Y`, which visits every square once: the number of each square. The next square is always
+⍝ the one with the fewest onward moves, by Warnsdorff's rule; among equals it is the one farthest from the middle. After a dead
 ⍝ end other squares are tried.
 ⍝
 ⍝ ```apl

@@ -1,6 +1,6 @@
 ⍝ # Not after in the total order  `X le Y`
 ⍝
-⍝ Whether the array `X` comes before `Y` in the total order of arrays, or is the same.
+⍝ 1 if the array `X` comes before `Y` in the total order of arrays, or is the same.
 ⍝
 ⍝ ```apl
 ⍝       'le'⎕CY'dfns'

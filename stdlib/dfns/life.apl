@@ -1,7 +1,7 @@
 ⍝ # Game of life  `{X}life Y`
 ⍝
-⍝ The generation after `Y`, a matrix of bits: a cell lives with three living neighbours, or with two if it lives already. The
-⍝ board is round: its edges meet. `X` is a number of generations, 1 if not given.
+⍝ The generation after `Y`, a matrix of bits: a cell lives with three living neighbours, or with two if it is already alive. The
+⍝ board wraps round at its edges. `X` is the number of generations, by default 1.
 ⍝
 ⍝ ```apl
 ⍝       'life'⎕CY'dfns'

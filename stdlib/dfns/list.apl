@@ -1,6 +1,6 @@
 ⍝ # Linked list  `list Y`
 ⍝
-⍝ Turns a vector into pairs of a first item and the list of the others; the empty list is `'∘'`. A list is turned into a vector.
+⍝ Turns a vector into a pair of its first item and the list of the others; the empty list is `'∘'`. A list is turned back into a vector.
 ⍝
 ⍝ ```apl
 ⍝       'list cons'⎕CY'dfns'

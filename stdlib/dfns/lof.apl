@@ -1,6 +1,6 @@
 ⍝ # List of functions  `{X}f lof g Y`
 ⍝
-⍝ The results of `f`, a vector, and that of `g` as one more item. A list grows from a function that gives an empty vector.
+⍝ The result of `f`, a vector, with that of `g` as one more item. A list starts with a function that returns an empty vector.
 ⍝
 ⍝ ```apl
 ⍝       'lof'⎕CY'dfns'

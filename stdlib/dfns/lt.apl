@@ -1,6 +1,6 @@
 ⍝ # Before in the total order  `X lt Y`
 ⍝
-⍝ Whether the array `X` comes before `Y` in the total order of arrays.
+⍝ 1 if the array `X` comes before `Y` in the total order of arrays.
 ⍝
 ⍝ ```apl
 ⍝       'lt'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Macros  `mac Y`
 ⍝
-⍝ Expands the macros in a text. `n=…` defines the character `n`: its text goes to the next blank or line feed, or stands in
-⍝ parentheses. A defined character is replaced, as often as the digits before it say. `\` takes the meaning from what follows.
+⍝ Expands the macros in a text. `n=…` defines the character `n`: its text extends to the next blank or line feed, or is in
+⍝ parentheses. A defined character is replaced by its text, repeated by the number before it. `\` removes the meaning of the next one.
 ⍝
 ⍝ ```apl
 ⍝       'mac'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Maya numerals  `mayan Y`
 ⍝
-⍝ Draws a whole number as the Maya wrote it: digits to the base 20 from the top down, each of dots that count one and bars that
-⍝ count five; a shell, here `◊`, is zero.
+⍝ Draws a whole number as the Maya wrote it: digits in base 20 from the top down, each made of dots for one and bars for
+⍝ five; a shell, here `◊`, is zero.
 ⍝
 ⍝ ```apl
 ⍝       'mayan'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Mean  `mean Y`
 ⍝
-⍝ The arithmetic mean of the major cells of `Y`: of the items of a vector, of the rows of a matrix. That of nothing is 0.
+⍝ The arithmetic mean of the major cells of `Y`: of the items of a vector, of the rows of a matrix. The mean of no cells is 0.
 ⍝
 ⍝ ```apl
 ⍝       'mean'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Median  `median Y`
 ⍝
-⍝ The value in the middle of the sorted numbers; the mean of two, if two stand there.
+⍝ The value in the middle of the sorted numbers, or the mean of the two in the middle.
 ⍝
 ⍝ ```apl
 ⍝       'median'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Remembered results  `{X}f memo cache Y`
 ⍝
-⍝ As `f`, but results are kept in the namespace `cache` beside their arguments, and found there the next time. A recursive
-⍝ function profits if it calls itself by the name of the derived function.
+⍝ As `f`, but results are kept with their arguments in the namespace `cache`, and looked up there the next time. A recursive
+⍝ function benefits if it calls itself by the name of the derived function.
 ⍝
 ⍝ ```apl
 ⍝       'memo'⎕CY'dfns'

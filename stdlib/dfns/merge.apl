@@ -1,7 +1,7 @@
 ⍝ # Form letters  `X merge Y`
 ⍝
-⍝ Replaces every name between `@` signs in a text by the value that it has in the namespace `X`, formatted. Two signs together
-⍝ stand for one.
+⍝ Replaces every name between `@` signs in a text by its formatted value in the namespace `X`. Two signs together stand for one
+⍝ sign.
 ⍝
 ⍝ ```apl
 ⍝       'merge'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Minus scan  `mscan Y`
 ⍝
-⍝ `-\Y` along the last axis, in time that grows with the length only: a running sum with alternating signs.
+⍝ `-\Y` along the last axis, in linear time: a running sum with alternating signs.
 ⍝
 ⍝ ```apl
 ⍝       'mscan'⎕CY'dfns'

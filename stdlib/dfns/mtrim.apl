@@ -1,6 +1,6 @@
 ⍝ # Trim a character matrix  `mtrim Y`
 ⍝
-⍝ Without the blank rows and columns at its edges.
+⍝ A matrix without the blank rows and columns at its edges.
 ⍝
 ⍝ ```apl
 ⍝       'mtrim'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Oscillating sequence  `osc Y`
 ⍝
-⍝ The sequence of Collatz from `Y` on: half of an even number, three times an odd number and one more, until it comes to 1.
+⍝ The Collatz sequence from `Y` on: half of an even number, three times an odd number plus one, until it reaches 1.
 ⍝
 ⍝ ```apl
 ⍝       'osc'⎕CY'dfns'

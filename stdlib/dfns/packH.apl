@@ -1,7 +1,7 @@
 ⍝ # Packing: Huffman's code  `{X}packH Y`
 ⍝
 ⍝ Packs an array as its shape, its different items, a code for each, and the bits of all codes: frequent items have short codes.
-⍝ `X` is 1, or not given, to pack, and 0 to unpack.
+⍝ `X` is 1, the default, to pack, and 0 to unpack.
 ⍝
 ⍝ ```apl
 ⍝       'packH'⎕CY'dfns'

@@ -1,8 +1,8 @@
 ⍝ # Parsing by binding strength  `X parse Y`
 ⍝
-⍝ Parses a text as Bunda and Gerth describe it: neighbours bind in the order of the strength between their categories, and of
-⍝ equal ones those at the right first. `X` is a vector of lines: a category and the characters that belong to it, or two
-⍝ categories, `→`, the category that results and the strength. The result is the text in nested pairs.
+⍝ Parses a text as Bunda and Gerth describe it: neighbours bind in the order of the binding strength of their categories, and from
+⍝ the right if it is equal. `X` is a vector of lines: a category and the characters that belong to it, or two
+⍝ categories, `→`, the resulting category and the strength. The result is the text in nested pairs.
 ⍝
 ⍝ ```apl
 ⍝       'parse'⎕CY'dfns'

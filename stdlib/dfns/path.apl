@@ -1,7 +1,7 @@
 ⍝ # Shortest way  `X path from to`
 ⍝
-⍝ A way of fewest edges through the graph `X` between two vertices: the vector of vertices, empty if there is none. `to` may be a
-⍝ vector of vertices, any of which will do: then the way is to one that is nearest.
+⍝ A path with the fewest edges through the graph `X` between two vertices: the vector of vertices, empty if there is none. `to` may
+⍝ be a vector of vertices: then the path leads to the nearest one.
 ⍝
 ⍝ ```apl
 ⍝       'path'⎕CY'dfns'

@@ -4,13 +4,13 @@
 ⍝
 ⍝ | `X` | result |
 ⍝ |---|---|
-⍝ | `¯1` | how many primes are less |
-⍝ | `0` `1` | whether it is not, or is, a prime |
+⍝ | `¯1` | the number of smaller primes |
+⍝ | `0` `1` | 1 if it is not, or is, a prime |
 ⍝ | `2` `3` | its prime factors over their exponents; all its prime factors |
 ⍝ | `4` `¯4` | the next prime above, below |
-⍝ | `10` | for `Y` of two numbers: bits that tell which numbers from the first to before the second are primes |
+⍝ | `10` | for two numbers: a mask of the primes among the numbers from the first up to, not including, the second |
 ⍝
-⍝ Primes are counted by Legendre's recurrence, in time of the power 3÷4, and tested by the method of Miller and Rabin; both are
+⍝ Primes are counted by Legendre's recurrence, in time proportional to `n*3÷4`, and tested by the method of Miller and Rabin; both are
 ⍝ exact below 2*52.
 ⍝
 ⍝ ```apl

@@ -1,6 +1,6 @@
 ⍝ # Pervasive application  `{X}f perv Y`
 ⍝
-⍝ Applies `f` to the simple scalars within `Y`, however deep they lie, or between those of `X` and `Y`.
+⍝ Applies `f` to the simple scalars in `Y` at any depth, or between those of `X` and `Y`.
 ⍝
 ⍝ ```apl
 ⍝       'perv'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Numbers to the base of the golden ratio  `{X}phinary Y`
 ⍝
-⍝ A number is written as a sum of different powers of (1+√5)÷2, no two of them neighbours: in the text the digits 1 stand for
-⍝ them. With `X` 0 the result is the exponents instead. A text of such digits is turned into a number.
+⍝ Writes a number as a sum of different powers of (1+√5)÷2, no two of them adjacent: in the text each digit 1 stands for
+⍝ one. If `X` is 0, the result is the exponents instead. A text of such digits is turned into a number.
 ⍝
 ⍝ ```apl
 ⍝       'phinary'⎕CY'dfns'

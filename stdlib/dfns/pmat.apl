@@ -1,6 +1,6 @@
 ⍝ # Permutations  `pmat Y`
 ⍝
-⍝ The permutations of `⍳Y`, one a row, in ascending order.
+⍝ The permutations of `⍳Y`, one in each row, in ascending order.
 ⍝
 ⍝ ```apl
 ⍝       'pmat'⎕CY'dfns'

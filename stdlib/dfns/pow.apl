@@ -1,6 +1,6 @@
 ⍝ # Function power  `X f pow Y`
 ⍝
-⍝ Applies `f` to `Y`, to that result and so on, `X` times, as a tail call.
+⍝ Applies `f` to `Y`, to that result and so on, `X` times, by tail calls.
 ⍝
 ⍝ ```apl
 ⍝       'pow'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Queens on a chess board  `queens Y`
 ⍝
-⍝ The ways in which `Y` queens can stand on a board of `Y` rows so that none attacks another: a vector of boards. Of boards that
-⍝ are turned or mirrored into one another only one is given.
+⍝ The ways to place `Y` queens on a board of `Y` rows so that none attacks another: a vector of boards. Of boards that are
+⍝ rotations or reflections of each other, only one is included.
 ⍝
 ⍝ ```apl
 ⍝       'queens'⎕CY'dfns'
@@ -44,7 +44,7 @@ queens←{
         diagonal←(⌽1+⍳≢⍉before)=⍤1|before-⍤1 0⊢new
         (~∨/column∨diagonal)⌿boards
     }
-    first←{                                 ⍝ whether none of the turned and mirrored boards comes before it
+    first←{                                 ⍝ 1 if none of the rotated and reflected boards comes before it
         eight←{⍵,⍋¨⍵}{⍵,⌽¨⍵}⍵((n-1)-⍵)
         0=⊃⍋↑eight
     }

@@ -1,6 +1,6 @@
 ⍝ # Traversal of a tree, nodes last  `X f ravt g Y`
 ⍝
-⍝ As `trav`, but a node is taken after its subtrees.
+⍝ As `trav`, but a node is visited after its subtrees.
 ⍝
 ⍝ ```apl
 ⍝       'ravt'⎕CY'dfns'

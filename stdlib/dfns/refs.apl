@@ -1,6 +1,6 @@
 ⍝ # Namespaces within a namespace  `{X}refs Y`
 ⍝
-⍝ References to the namespace `Y` and to all that are reached from it, each once; without those in `X` and what only they lead to.
+⍝ References to the namespace `Y` and to all that can be reached from it, each once, without those in `X` and those reached only through them.
 ⍝
 ⍝ ```apl
 ⍝       'refs'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Ripple of carries  `X ripple Y`
 ⍝
-⍝ Puts digits to the base `X` in order: what a digit has too much or too little is carried to its left, where new digits are put
-⍝ on as they are needed.
+⍝ Normalises digits in base `X`: if a digit is too large or too small, the excess is carried to the left, where new digits are
+⍝ added as needed.
 ⍝
 ⍝ ```apl
 ⍝       'ripple'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Roman numerals  `roman Y`
 ⍝
-⍝ A whole number becomes a numeral, a numeral becomes a number. Capitals are written, both cases are read; 0 is the empty text.
+⍝ Turns a whole number into a numeral, and a numeral into a number. It writes capitals and reads both cases; 0 is the empty text.
 ⍝
 ⍝ ```apl
 ⍝       'roman'⎕CY'dfns'

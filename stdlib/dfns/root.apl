@@ -1,6 +1,6 @@
 ⍝ # Root  `{X}root Y`
 ⍝
-⍝ The `X`th root of `Y`, the square root if `X` is not given.
+⍝ The `X`th root of `Y`, by default the square root.
 ⍝
 ⍝ ```apl
 ⍝       'root'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Strongly connected components  `scc Y`
 ⍝
-⍝ For each vertex of the graph `Y` the number of its component: two vertices are in the same one if a way leads from each to the
+⍝ For each vertex of the graph `Y`, the number of its component: two vertices are in the same one if a path leads from each to the
 ⍝ other. Components are numbered in the order of their first vertices.
 ⍝
 ⍝ ```apl

@@ -1,7 +1,7 @@
 ⍝ # Breadth-first search  `f search g Y`
 ⍝
-⍝ A shortest way from the state `Y` to one of which `f` holds: the vector of states from the first to the last, empty if there is
-⍝ none. `g` gives the vector of states that can follow one.
+⍝ A shortest path from the state `Y` to one for which `f` holds: the vector of states from the first to the last, empty if there is
+⍝ none. `g` returns the vector of states that can follow a state.
 ⍝
 ⍝ ```apl
 ⍝       'search'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Segments of a delimited text  `{X}segs Y`
 ⍝
-⍝ Cuts `Y` at each item of `X`, so that also empty segments come out. If `X` is not given, the first item of `Y` is the
+⍝ Cuts `Y` at each item that is in `X`, keeping empty segments. If `X` is not given, the first item of `Y` is the
 ⍝ delimiter and does not begin a segment of its own.
 ⍝
 ⍝ ```apl

@@ -1,6 +1,6 @@
 ⍝ # Sieve of Eratosthenes  `sieve Y`
 ⍝
-⍝ The primes up to the number `Y`; of a vector, as `2 to 100`, the numbers of it that are prime. Only odd numbers have a bit.
+⍝ The primes up to the number `Y`; for a vector such as `2 to 100`, the primes in it. Only odd numbers have a bit.
 ⍝
 ⍝ ```apl
 ⍝       'sieve'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Breadth-first spanning tree  `X span Y`
 ⍝
-⍝ `X` is a graph: for each vertex the vector of vertices that its edges lead to. The result is the tree of the shortest ways from
-⍝ the vertex `Y`: for each vertex the one before it on the way, ¯1 for `Y` itself, and ¯2 where no way leads.
+⍝ `X` is a graph: for each vertex, the vector of vertices that its edges lead to. The result is the tree of the shortest paths from
+⍝ the vertex `Y`: for each vertex, the one before it on the path, ¯1 for `Y` itself, and ¯2 for vertices that cannot be reached.
 ⍝
 ⍝ ```apl
 ⍝       'span'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Indexing  `X squad Y`
 ⍝
-⍝ As `X⌷Y`: each item of `X` selects along one axis of `Y`. It may have fewer items than `Y` has axes, whose others are taken
+⍝ As `X⌷Y`: each item of `X` selects along one axis of `Y`. `X` may have fewer items than `Y` has axes: the remaining axes are taken
 ⍝ whole; a scalar position drops its axis.
 ⍝
 ⍝ ```apl

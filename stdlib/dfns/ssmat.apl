@@ -1,6 +1,6 @@
 ⍝ # Substitution in a character matrix  `ssmat matrix from to`
 ⍝
-⍝ As `ss` in every row. Rows are filled up with blanks, and columns of blanks at the right end are dropped.
+⍝ As `ss` in every row. Rows are padded with blanks, and trailing blank columns are dropped.
 ⍝
 ⍝ ```apl
 ⍝       'ssmat'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Substitution of words  `ssword text from to`
 ⍝
-⍝ As `ss`, but only where the text that is sought is a whole word, with no letter, digit or underscore on either side.
+⍝ As `ss`, but only for whole words, with no letter, digit or underscore on either side.
 ⍝
 ⍝ ```apl
 ⍝       'ssword'⎕CY'dfns'

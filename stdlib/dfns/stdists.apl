@@ -1,6 +1,6 @@
 ⍝ # Distances in a spanning tree  `stdists Y`
 ⍝
-⍝ How many edges each vertex of the tree `Y` is away from the root; ¯1 for those that it does not reach.
+⍝ The number of edges between each vertex of the tree `Y` and the root; ¯1 for vertices that are not in the tree.
 ⍝
 ⍝ ```apl
 ⍝       'stdists'⎕CY'dfns'

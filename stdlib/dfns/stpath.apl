@@ -1,6 +1,6 @@
 ⍝ # Way in a spanning tree  `X stpath Y`
 ⍝
-⍝ The way from the root of the tree `X`, as `span` gives it, to the vertex `Y`: a vector of vertices, empty if there is none.
+⍝ The path from the root of the tree `X`, in the form of `span`, to the vertex `Y`: a vector of vertices, empty if there is none.
 ⍝
 ⍝ ```apl
 ⍝       'stpath'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Substitution in vectors  `from to subs Y`
 ⍝
 ⍝ Replaces vectors `from` along the last axis of an array of any rank by `to`; both may be scalars, and items may be nested. Rows
-⍝ that come out shorter are filled. Occurrences that overlap are both replaced.
+⍝ that become shorter are padded. Overlapping occurrences are both replaced.
 ⍝
 ⍝ ```apl
 ⍝       'subs'⎕CY'dfns'

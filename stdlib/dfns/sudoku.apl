@@ -1,8 +1,8 @@
 ⍝ # Sudoku  `{X}sudoku Y`
 ⍝
 ⍝ All solutions of a puzzle: `Y` is a square matrix with 0 in the cells to be filled. `X` is the shape of the boxes; by default
-⍝ they are square. Placing a digit satisfies four demands, one each on its cell, row, column and box; the demand that can be met
-⍝ in the fewest ways is always met next.
+⍝ they are square. Placing a digit satisfies four constraints, one each on its cell, row, column and box; the next constraint is
+⍝ always the one that can be satisfied in the fewest ways.
 ⍝
 ⍝ ```apl
 ⍝       'sudoku'⎕CY'dfns'

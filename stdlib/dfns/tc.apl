@@ -1,7 +1,7 @@
 ⍝ # Transitive closure  `tc Y`
 ⍝
-⍝ Of a relation, a square matrix of bits, the relation that holds between two items if one or more steps of it lead from the first
-⍝ to the second. The steps are doubled until nothing is added.
+⍝ The transitive closure of a relation, a square matrix of bits: it holds between two items if one or more steps of the relation lead
+⍝ from the first to the second. The number of steps is doubled until nothing is added.
 ⍝
 ⍝ ```apl
 ⍝       'tc'⎕CY'dfns'

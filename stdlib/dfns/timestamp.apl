@@ -1,6 +1,6 @@
 ⍝ # Time stamp  `timestamp Y`
 ⍝
-⍝ A date and time in the form of ⎕TS, as text that sorts in the order of time. As many parts are written as are given.
+⍝ A date and time in the form of ⎕TS, as text that sorts chronologically. Only the parts that are given are written.
 ⍝
 ⍝ ```apl
 ⍝       'timestamp'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Nested form of a tree  `X tnest Y`
 ⍝
-⍝ Turns a tree that is given by the depths `X` and the values `Y` of its nodes, in the order of a table of contents, into a vector
-⍝ of its trees: each is a value, followed by its subtrees.
+⍝ Turns a forest that is given by the depths `X` and the values `Y` of its nodes, in the order of a table of contents, into a vector
+⍝ of trees: each is a value, followed by its subtrees.
 ⍝
 ⍝ ```apl
 ⍝       'tnest'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Tokens of APL  `tokens Y`
 ⍝
 ⍝ Cuts a line of APL into a vector of texts: names, numbers, texts in quotes, comments, runs of blanks, and single characters.
-⍝ Put together they are the line again.
+⍝ Their catenation is the line.
 ⍝
 ⍝ ```apl
 ⍝       'tokens'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Traversal of a tree  `X f trav g Y`
 ⍝
-⍝ Takes the state `X` through every node of a tree, a node before its subtrees: `f` has the state on its left and the node on its
-⍝ right, and gives the next state; `g`, with the same arguments, gives the vector of subtrees of a node.
+⍝ Visits every node of a tree, a node before its subtrees, starting with the state `X`: `f` takes the state on its left and the node on
+⍝ its right, and returns the next state; `g`, with the same arguments, returns the vector of subtrees of a node.
 ⍝
 ⍝ ```apl
 ⍝       'trav'⎕CY'dfns'

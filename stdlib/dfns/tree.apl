@@ -1,7 +1,7 @@
 ⍝ # Tree of a namespace  `tree Y`
 ⍝
-⍝ What is in the namespace `Y`, as text: below each namespace its variables behind `~`, its functions behind `∇`, its operators
-⍝ behind `∘`, and the namespaces within it. Of one that stands around it only the name is shown.
+⍝ The contents of the namespace `Y`, as text: below each namespace its variables after `~`, its functions after `∇`, its operators
+⍝ after `∘`, and the namespaces in it. Of a namespace that encloses it, only the name is shown.
 ⍝
 ⍝ ```apl
 ⍝       'tree'⎕CY'dfns'

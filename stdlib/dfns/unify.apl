@@ -1,7 +1,7 @@
 ⍝ # Unification  `X unify Y`
 ⍝
-⍝ `Y` is a vector of expressions, nested arrays, in which the items of `X` are variables. The result is the one expression that
-⍝ they all become when expressions are put for the variables, the most general one: Robinson's algorithm. It is an error if
+⍝ `Y` is a vector of expressions, nested arrays, in which the items of `X` are variables. The result is the most general expression
+⍝ that all of them become when the variables are replaced by expressions, by Robinson's algorithm. It is an error if
 ⍝ there is none, or if a variable would have to contain itself.
 ⍝
 ⍝ ```apl

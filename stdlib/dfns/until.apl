@@ -1,6 +1,6 @@
 ⍝ # Conditional function power  `{X}f until g Y`
 ⍝
-⍝ Applies `f` until `g` holds: `g` is asked first, about `Y`. `X` is the left argument of both.
+⍝ Applies `f` until `g` holds: `g` is tested first, on `Y`. `X` is the left argument of both.
 ⍝
 ⍝ ```apl
 ⍝       'until'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Undo word wrap  `unwrap Y`
 ⍝
-⍝ Joins the lines of each paragraph of a text with blanks. Lines end in line feeds, and empty lines stand between paragraphs.
+⍝ Joins the lines of each paragraph of a text with blanks. Lines end in line feeds, and paragraphs are separated by empty lines.
 ⍝
 ⍝ ```apl
 ⍝       'unwrap wrap segs'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # UTF-8  `utf8 Y`
 ⍝
-⍝ The bytes of a text, and the text of bytes.
+⍝ The bytes of a text, or the text for bytes.
 ⍝
 ⍝ ```apl
 ⍝       'utf8'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Trim a text  `vtrim Y`
 ⍝
-⍝ Without the blanks at both ends.
+⍝ A text without the blanks at both ends.
 ⍝
 ⍝ ```apl
 ⍝       'vtrim'⎕CY'dfns'

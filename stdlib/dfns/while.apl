@@ -1,6 +1,6 @@
 ⍝ # Conditional function power  `{X}f while g Y`
 ⍝
-⍝ Applies `f` as long as `g` holds: `g` is asked first, about `Y`. `X` is the left argument of both.
+⍝ Applies `f` as long as `g` holds: `g` is tested first, on `Y`. `X` is the left argument of both.
 ⍝
 ⍝ ```apl
 ⍝       'while'⎕CY'dfns'

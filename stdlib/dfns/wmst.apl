@@ -1,7 +1,7 @@
 ⍝ # Minimal spanning tree  `X wmst Y`
 ⍝
-⍝ Of the weighted graph `X`, given as for `wspan`, in which every edge leads both ways, the tree of least total cost that connects
-⍝ all vertices to `Y`, by the method of Prim.
+⍝ The tree of least total cost that connects all vertices to `Y` in the weighted graph `X`, in the form of `wspan`, in which every
+⍝ edge leads both ways, by Prim's algorithm.
 ⍝
 ⍝ ```apl
 ⍝       'wmst'⎕CY'dfns'

@@ -1,6 +1,6 @@
 ⍝ # Cheapest way  `X wpath from to`
 ⍝
-⍝ A way of least cost through the weighted graph `X`, which is given as for `wspan`: the vector of vertices, empty if there is
+⍝ A path of least cost through the weighted graph `X`, in the form of `wspan`: the vector of vertices, empty if there is
 ⍝ none.
 ⍝
 ⍝ ```apl

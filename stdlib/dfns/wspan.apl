@@ -1,8 +1,8 @@
 ⍝ # Spanning tree of cheapest ways  `X wspan Y`
 ⍝
-⍝ `X` is a weighted graph, a matrix of two rows: for each vertex the vertices that its edges lead to, and below the costs of these
-⍝ edges, which are not negative. The result is a tree, as `span` gives it, of the cheapest ways from the vertex `Y`. The nearest
-⍝ vertex that is left is always settled next, as Dijkstra does.
+⍝ `X` is a weighted graph, a matrix of two rows: for each vertex, the vertices that its edges lead to, and below them the costs of
+⍝ these edges, which are not negative. The result is a tree, in the form of `span`, of the cheapest paths from the vertex `Y`, by
+⍝ Dijkstra's algorithm.
 ⍝
 ⍝ ```apl
 ⍝       'wspan'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Tabs and blanks  `{X}xtabs Y`
 ⍝
-⍝ Replaces tabs in a text by blanks up to the next multiple of `X` columns, by default 8. If `X` is negative, blanks before such a
-⍝ column become tabs. Line feeds begin a new line.
+⍝ Replaces tabs in a text by blanks up to the next multiple of `X` columns, by default 8. If `X` is negative, blanks before a tab
+⍝ stop become tabs. Line feeds begin a new line.
 ⍝
 ⍝ ```apl
 ⍝       'xtabs'⎕CY'dfns'

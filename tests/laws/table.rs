@@ -19,6 +19,8 @@ const LAWS: &[&str] = &[
     "{0=≢⍴⍵:1 ⋄ ⍵≡↑↓⍵}any",
     "{0=≢⍴⍵:1 ⋄ (↓⍵)≡⊂⍤1⊢⍵}any",
     "(⊂¨any)≡⊂⍤0⊢any",
+    "(any⍮like)≡(⊂any),⊂like",
+    "(num -⍛+ same)≡(-num)+same",
     "(⍴any)≡⍴⊂¨any",
     "{0∊⍴⍵:1 ⋄ ⍵≡↑⊃¨⊂¨⍵}text",
     "(k⌽any)≡(-k)⌽(2×k)⌽any",

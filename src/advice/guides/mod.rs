@@ -1,10 +1,12 @@
-//! The guides for users of other languages, as data: each expression there beside its equivalent here.
+//! The guides for users of other languages, as data: expressions of those languages, each with its equivalent in Zilde.
+//!
+//! * [`origins`]: the expressions that depend on the index origin, in two versions: for an origin of 0 and for one of 1.
 
 pub(crate) mod origins;
 
 use std::borrow::Cow;
 
-/// A row of a table: an expression in another language, and its equivalent here.
+/// A row of a table: an expression in another language, and its equivalent in Zilde.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PhrasePair {
     theirs: &'static str,
@@ -24,7 +26,7 @@ impl PhrasePair {
         plain(self.theirs)
     }
 
-    /// Returns the expression here, for an index origin. The pages count from 0, as the other languages do.
+    /// Returns the equivalent in Zilde, for an index origin. The pages count from 0, as the other languages do.
     pub fn ours(&self, origin: i64) -> Cow<'static, str> {
         let ours = plain(self.ours);
         match origins::FROM_ONE.iter().find(|(from_zero, _)| origin == 1 && *from_zero == ours) {
@@ -34,7 +36,7 @@ impl PhrasePair {
     }
 }
 
-/// Returns a column of a table as plain text: bars separate columns, and one within a column is escaped.
+/// Returns a column of a table as plain text: bars separate columns, and a bar within a column is escaped.
 fn plain(column: &'static str) -> Cow<'static, str> {
     if column.contains("\\|") { column.replace("\\|", "|").into() } else { column.into() }
 }

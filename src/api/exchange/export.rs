@@ -35,7 +35,7 @@ impl<'a> Exporter<'a> {
             memory.poll().map_err(Fault::from)?;
         }
         let left = self.room.get().checked_sub(bytes.saturating_add(BYTES_PER_VALUE));
-        let full = || Fault::ws_full("the value would take more than the memory limit leaves room for");
+        let full = || Fault::ws_full("the value would exceed the memory limit");
         self.room.set(left.ok_or_else(full)?);
         Ok(())
     }
@@ -79,8 +79,8 @@ impl<'a> Exporter<'a> {
 
     fn no_data(&self) -> Failure {
         let what = match self.array.mark() {
-            Some(Mark::Space(_)) => "a namespace is read with its interpreter, by `export`",
-            _ => "numbers, characters, ⎕NULL, namespaces and arrays of them are data; this is none",
+            Some(Mark::Space(_)) => "a namespace can only be exported by its interpreter, with `export`",
+            _ => "only numbers, characters, ⎕NULL, namespaces and arrays of them can be exported",
         };
         Failure(Fault::domain(Blame::Right, what))
     }
@@ -208,8 +208,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
                 visitor.visit_enum(Variant { variant, content: self.inner(value) })
             }
             _ => {
-                Err(Fault::domain(Blame::Right, "a variant is text, or a namespace of one variable that is called like it")
-                    .into())
+                Err(Fault::domain(Blame::Right, "a variant is a text, or a namespace with one variable that has its name").into())
             }
         }
     }
@@ -274,9 +273,7 @@ pub(crate) struct Key(String);
 
 impl Key {
     fn number<T: std::str::FromStr>(&self) -> SerdeResult<T> {
-        self.0
-            .parse()
-            .map_err(|_| Fault::domain(Blame::Right, format!("'{}' is not a key of the type that is wanted", self.0)).into())
+        self.0.parse().map_err(|_| Fault::domain(Blame::Right, format!("'{}' is not a key of the requested type", self.0)).into())
     }
 }
 

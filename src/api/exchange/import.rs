@@ -69,7 +69,7 @@ impl ImportedItems<'_> {
     }
 }
 
-/// A namespace under construction; inside another with only the name of the variant if it is the content of one.
+/// A namespace under construction; with the name of the variant if it is the content of one.
 pub(crate) struct ImportedMembers<'a> {
     importer: Importer<'a>,
     space: Reference,
@@ -249,7 +249,9 @@ impl ser::SerializeMap for ImportedMembers<'_> {
         let key = self.importer.value(self.space, key)?;
         let text = if key.is_character() { key.to_text() } else { key.to_float().map(|number| number.to_string()) };
         self.key =
-            Some(text.ok_or_else(|| Fault::domain(Blame::Right, "the keys of a map become names: texts and numbers can"))?);
+            Some(text.ok_or_else(|| {
+                Fault::domain(Blame::Right, "the keys of a map become names: only texts and numbers are possible")
+            })?);
         Ok(())
     }
 

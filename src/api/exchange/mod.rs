@@ -1,4 +1,7 @@
 //! Conversions between arrays and namespaces and the values of any type that serde supports.
+//!
+//! * [`import`]: the conversion of values of any type that serde can serialize to arrays and namespaces.
+//! * [`export`]: the conversion of arrays and namespaces to values of any type that serde can deserialize.
 
 pub(crate) mod export;
 pub(crate) mod import;
@@ -102,5 +105,5 @@ impl de::Error for Failure {
 }
 
 fn too_deep() -> Fault {
-    Fault::limit(format!("values within values beyond {MAX_VALUE_DEPTH} levels, or in a circle"))
+    Fault::limit(format!("the value is nested deeper than {MAX_VALUE_DEPTH} levels, or contains itself"))
 }

@@ -64,10 +64,16 @@
 //!
 //! Results are charged to the account of the source array: to that of its interpreter, within its limit, or to none if the host
 //! made the array.
+//!
+//! # Implementation
+//!
+//! * `position`: the positions of an index as a host writes them, and the types that can be used as a whole index.
+//! * `plan`: plans for hosts: made for one shape, usable with any array of that shape.
+//! * `search`: the positions of extremes and values.
 
-pub mod plan;
-pub mod position;
-pub mod search;
+pub(crate) mod plan;
+pub(crate) mod position;
+pub(crate) mod search;
 
 pub use plan::Plan;
 pub use position::{Index, IntoIndex};
@@ -172,7 +178,7 @@ impl Array {
 /// Converts index arrays to the items that the plan is made from.
 fn items(array: &Array, places: &[Option<Array>]) -> Result<Vec<Array>> {
     if places.len() > array.rank() {
-        let message = format!("{} arrays of places for an array of rank {}", places.len(), array.rank());
+        let message = format!("got {} arrays of positions for an array of rank {}", places.len(), array.rank());
         return Err(Fault::rank(Blame::Left, message));
     }
     Ok(places.iter().map(|places| places.clone().unwrap_or_else(|| Array::scalar(Mark::Null))).collect())

@@ -7,7 +7,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan;
 use crate::primitives::indexing::plan::Locations;
-use crate::primitives::indexing::store::{conform, store_plan};
+use crate::primitives::indexing::store::{check_conforms, store_plan};
 use crate::primitives::indexing::{Scope, combine};
 use crate::primitives::support::concat::convert;
 
@@ -37,7 +37,7 @@ impl Plan {
         let scope = scope(&work);
         let plan = plan::Plan::new(scope, array, &positions)?;
         if matches!(plan.locations, Locations::Paths(_)) {
-            let message = "a path into items is right for one array alone: it is no plan for others of its shape";
+            let message = "a path into items fits only one array: it cannot be a plan for other arrays of that shape";
             return Err(Fault::rank(Blame::Function, message));
         }
         Ok(Self { from: array.shape().clone(), plan: plan.into_owned(scope.memory())? })
@@ -88,7 +88,7 @@ impl Plan {
         if *array.shape() == self.from {
             return Ok(());
         }
-        let message = format!("the plan is for arrays of shape {:?}, this has shape {:?}", self.from, array.shape());
+        let message = format!("the plan is for arrays of shape {:?}, this array has shape {:?}", self.from, array.shape());
         let same_rank = array.rank() == self.from.rank();
         Err(if same_rank { Fault::length(Blame::Right, message) } else { Fault::rank(Blame::Right, message) })
     }
@@ -103,14 +103,14 @@ pub(crate) fn accumulate<T: HostNumber + Copy>(
     combine: impl Fn(T, T) -> T,
 ) -> Result<()> {
     let memory = scope.memory();
-    conform(scope, &plan.shape, value, true)?;
+    check_conforms(scope, &plan.shape, value, true)?;
     let kind = T::wrap(Buffer::from(Vec::new())).element_type();
     if let Some(other) = [&*target, value].into_iter().find(|array| array.element_type() > kind) {
-        let message = format!("the function takes numbers of type {kind:?}, and there is {:?}", other.element_type());
+        let message = format!("the closure takes numbers of type {kind:?}, got an array of type {:?}", other.element_type());
         return Err(Fault::domain(Blame::Right, message));
     }
     if matches!(plan.locations, Locations::Paths(_)) {
-        return Err(Fault::rank(Blame::Function, "a path into items leads to no place of a number"));
+        return Err(Fault::rank(Blame::Function, "numbers cannot be combined at paths into items"));
     }
     if plan.shape.bound() == 0 {
         return Ok(());

@@ -71,7 +71,7 @@ impl Index {
     pub fn mask(mask: &Array) -> Result<Self> {
         let marks = arguments::wholes(mask, Blame::Right)?;
         if let Some(mark) = marks.iter().find(|mark| !(0..=1).contains(*mark)) {
-            return Err(Fault::domain(Blame::Right, format!("a mask has zeros and ones, this has {mark}")));
+            return Err(Fault::domain(Blame::Right, format!("a mask consists of zeros and ones, this one contains {mark}")));
         }
         let ones = marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(place, _)| place);
         if mask.rank() == 1 {

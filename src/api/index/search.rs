@@ -1,4 +1,4 @@
-//! The positions of extremes and values.
+//! Searches for the positions of extremes and values.
 
 use super::position::unravel_index;
 use super::{scope, work_for};
@@ -9,7 +9,8 @@ use crate::system::indexing::find::{first_match, first_matches};
 use crate::system::indexing::positions::RowsAlongAxis;
 
 impl Array {
-    /// Returns the position of the first greatest number, along each axis. Fails with DOMAIN ERROR if there is none.
+    /// Returns the indices of the greatest number, one for each axis; of the first one if several are equal. Fails with
+    /// DOMAIN ERROR if there are no numbers.
     ///
     /// ```
     /// # use zilde::Array;
@@ -22,25 +23,26 @@ impl Array {
     /// # Ok::<(), zilde::Fault>(())
     /// ```
     pub fn argmax(&self) -> Result<Vec<i64>> {
-        self.extreme(true)
+        self.find_extreme(true)
     }
 
-    /// Returns the position of the first least number, along each axis. Fails with DOMAIN ERROR if there is none.
+    /// Returns the indices of the least number, one for each axis; of the first one if several are equal. Fails with
+    /// DOMAIN ERROR if there are no numbers.
     pub fn argmin(&self) -> Result<Vec<i64>> {
-        self.extreme(false)
+        self.find_extreme(false)
     }
 
-    /// Returns the positions of the first greatest numbers along an axis.
+    /// Returns the position of the greatest number in each row along an axis; of the first one if several are equal.
     pub fn argmax_along(&self, axis: usize) -> Result<Self> {
-        self.extremes(axis, true)
+        self.find_extremes(axis, true)
     }
 
-    /// Returns the positions of the first least numbers along an axis.
+    /// Returns the position of the least number in each row along an axis; of the first one if several are equal.
     pub fn argmin_along(&self, axis: usize) -> Result<Self> {
-        self.extremes(axis, false)
+        self.find_extremes(axis, false)
     }
 
-    /// Returns the position of the first item that matches a value, along each axis.
+    /// Returns the indices of the first item that matches a value, one for each axis, or `None` if no item does.
     pub fn find<V>(&self, value: V) -> Result<Option<Vec<i64>>>
     where
         V: TryInto<Array>,
@@ -51,7 +53,7 @@ impl Array {
         Ok(first_match(scope(&work), self, &value)?.map(|place| unravel_index(self.lengths(), place)))
     }
 
-    /// Returns the positions of the first items along an axis that match a value; the length of the axis if there is none.
+    /// Returns the position of the first item that matches a value in each row along an axis, or the axis length.
     pub fn find_along<V>(&self, axis: usize, value: V) -> Result<Self>
     where
         V: TryInto<Array>,
@@ -60,21 +62,21 @@ impl Array {
         let value = value.try_into().map_err(Fault::from)?;
         let (along, work) = (self.axis_extent(axis)?, work_for(self));
         let places = first_matches(scope(&work), self, &along, &value)?;
-        positions_to_array(self, along, &places)
+        convert_positions(self, along, &places)
     }
 
-    fn extreme(&self, greatest: bool) -> Result<Vec<i64>> {
+    fn find_extreme(&self, greatest: bool) -> Result<Vec<i64>> {
         let work = work_for(self);
         Ok(unravel_index(self.lengths(), first_extreme(scope(&work), self, greatest)?))
     }
 
-    fn extremes(&self, axis: usize, greatest: bool) -> Result<Self> {
+    fn find_extremes(&self, axis: usize, greatest: bool) -> Result<Self> {
         let (along, work) = (self.axis_extent(axis)?, work_for(self));
         if along.extent.length == 0 {
-            return Err(Fault::domain(Blame::Right, format!("axis {axis} has length 0, and so no extremes along it")));
+            return Err(Fault::domain(Blame::Right, format!("axis {axis} has length 0: there are no extremes along it")));
         }
         let places = first_extremes(scope(&work), self, &along, greatest)?;
-        positions_to_array(self, along, &places)
+        convert_positions(self, along, &places)
     }
 
     fn axis_extent(&self, axis: usize) -> Result<RowsAlongAxis> {
@@ -86,7 +88,7 @@ impl Array {
 }
 
 /// Converts positions along an axis to an array.
-fn positions_to_array(array: &Array, along: RowsAlongAxis, places: &Block<u32>) -> Result<Array> {
+fn convert_positions(array: &Array, along: RowsAlongAxis, places: &Block<u32>) -> Result<Array> {
     let work = work_for(array);
     let memory = work.memory();
     if along.extent.length > i32::MAX as usize {

@@ -3,9 +3,9 @@
 
 use super::HostValue;
 use super::to_rust::mismatch_fault;
+use crate::array::elements::with_elements;
 use crate::array::{Array, Memory};
 use crate::error::Result;
-use crate::with_elements;
 use std::borrow::Cow;
 
 impl Array {

@@ -299,7 +299,7 @@ const MAX_EXACT_INTEGER: i64 = 1 << 53;
 
 fn convert_integer<T: TryInto<i64> + Copy + std::fmt::Display>(whole: T) -> Result<i64> {
     whole.try_into().ok().filter(|whole| (-MAX_EXACT_INTEGER..=MAX_EXACT_INTEGER).contains(whole)).ok_or_else(|| {
-        let message = format!("{whole} is beyond 2*53: not every whole number there can be told from the next");
+        let message = format!("{whole} is beyond 2*53, where floats cannot represent every whole number");
         Fault::domain(Blame::Right, message)
     })
 }

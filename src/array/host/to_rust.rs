@@ -35,7 +35,7 @@ impl HostValue for f64 {
 }
 
 impl HostValue for f32 {
-    const DESCRIPTION: &'static str = "real numbers that 32 bits hold";
+    const DESCRIPTION: &'static str = "real numbers within the range of 32-bit floats";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         array.floats()?.iter().map(|&real| short_float(real)).collect()
@@ -205,7 +205,10 @@ impl TryFrom<Array> for f32 {
 
     /// Rounds; fails beyond the range of 32 bits.
     fn try_from(array: Array) -> Result<Self> {
-        array.to_float().and_then(short_float).ok_or_else(|| mismatch_fault(&array, "one real number that 32 bits hold"))
+        array
+            .to_float()
+            .and_then(short_float)
+            .ok_or_else(|| mismatch_fault(&array, "one real number within the range of 32-bit floats"))
     }
 }
 
@@ -354,5 +357,5 @@ pub(crate) fn mismatch_fault(array: &Array, wanted: &str) -> Fault {
     };
     let shape = array.lengths().iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
     let form = if shape.is_empty() { "a scalar".to_owned() } else { format!("an array of shape {shape}") };
-    Fault::domain(Blame::Right, format!("the host program wants {wanted}; this is {form} {kind}"))
+    Fault::domain(Blame::Right, format!("the host program expects {wanted}, not {form} {kind}"))
 }

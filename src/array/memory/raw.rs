@@ -10,7 +10,7 @@ const MMAP_MIN_BYTES: usize = 4 << 20;
 const POOL_ALIGNMENT_BYTES: usize = 64;
 /// The alignment of smaller blocks: the default of the allocator, and enough for every element.
 const SMALL_ALIGNMENT_BYTES: usize = 16;
-/// The number of size classes: four to each doubling, from `POOLED` to beyond any address space.
+/// The number of size classes: four to each doubling, from `POOL_MIN_BYTES` to beyond any address space.
 pub(crate) const SIZE_CLASS_COUNT: usize = 4 * 56;
 
 /// Initialised untyped memory; fresh memory is all zeros.

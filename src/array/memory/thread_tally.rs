@@ -39,14 +39,15 @@ impl Drop for ThreadTally {
     }
 }
 
-/// Counts `bytes` more, or fewer if negative.
+/// Adds `bytes`, which may be negative, to the tally of this thread, or to the account if the tally is full or counts for another
+/// account.
 #[inline]
-pub(crate) fn note(account: &Arc<Account>, bytes: isize) {
-    let is_noted = THREAD_TALLY.try_with(|pending| {
-        let sum = pending.bytes.get() + bytes;
-        let is_noted = sum.abs() < MAX_UNFLUSHED_BYTES && pending.is_of(account);
+pub(crate) fn count_bytes(account: &Arc<Account>, bytes: isize) {
+    let is_noted = THREAD_TALLY.try_with(|tally| {
+        let sum = tally.bytes.get() + bytes;
+        let is_noted = sum.abs() < MAX_UNFLUSHED_BYTES && tally.is_of(account);
         if is_noted {
-            pending.bytes.set(sum);
+            tally.bytes.set(sum);
         }
         is_noted
     });
@@ -55,23 +56,23 @@ pub(crate) fn note(account: &Arc<Account>, bytes: isize) {
     }
 }
 
-/// Reports to the account, and lets the thread count for it from now on.
+/// Adds `bytes` to the account, and makes the tally of this thread count for that account from now on.
 #[cold]
 fn flush(account: &Arc<Account>, bytes: isize) {
     account.used.fetch_add(bytes.cast_unsigned(), Ordering::Relaxed);
     // A thread that is ending has nowhere to store a count.
-    let _ = THREAD_TALLY.try_with(|pending| {
-        pending.flush();
-        if let Ok(mut own) = pending.account.try_borrow_mut() {
+    let _ = THREAD_TALLY.try_with(|tally| {
+        tally.flush();
+        if let Ok(mut own) = tally.account.try_borrow_mut() {
             *own = Arc::downgrade(account);
-            pending.bytes.set(0);
+            tally.bytes.set(0);
         }
     });
 }
 
 /// Returns the bytes that this thread has not reported to the account.
-pub(crate) fn unflushed(account: &Arc<Account>) -> isize {
-    THREAD_TALLY.try_with(|pending| if pending.is_of(account) { pending.bytes.get() } else { 0 }).unwrap_or(0)
+pub(crate) fn unflushed_bytes(account: &Arc<Account>) -> isize {
+    THREAD_TALLY.try_with(|tally| if tally.is_of(account) { tally.bytes.get() } else { 0 }).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -79,7 +80,7 @@ mod tests {
     use crate::array::Memory;
 
     #[test]
-    fn what_threads_count_adds_up() {
+    fn thread_tallies_add_up() {
         let (one, other) = (Memory::new(1 << 30), Memory::new(1 << 30));
         let count = || {
             for index in 0..10_000 {
@@ -97,14 +98,14 @@ mod tests {
         });
         assert_eq!(one.used_bytes(), 4 * 10_000 * 100);
         assert_eq!(other.used_bytes(), 4 * 1429 * 20);
-        // Memory that another thread frees than the one that counted it makes the sum negative for a while.
+        // When a thread frees memory that other threads counted, its own tally is negative for a while.
         one.uncount(4_000_000);
         other.uncount(4 * 1429 * 20);
         assert_eq!((one.used_bytes(), other.used_bytes()), (0, 0));
     }
 
     #[test]
-    fn an_account_that_has_gone_is_not_told() {
+    fn dropped_accounts_are_not_updated() {
         for _ in 0..10 {
             let gone = Memory::new(1 << 30);
             gone.count(100);

@@ -11,15 +11,14 @@ use crate::syntax::tree::{BodyKind, DfnKind};
 
 /// The receiver of the assignments and calls that a walk finds.
 pub(crate) trait Visitor {
-    /// Receives the assignment of a value of a class to a name, by its index, with the definition of the value if it is a
-    /// function.
+    /// Receives an assignment to the name with index `name`: the class of the value, and its definition if it is a dfn.
     fn on_assignment(&mut self, name: u32, class: Class, definition: Option<Definition>);
 
-    /// Receives the call of a function, with its definition or its name.
+    /// Receives the call of a function: its definition if it is a dfn, or else the index of its name.
     fn on_call(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool);
 }
 
-/// The walk itself.
+/// A walk that reports the assignments and calls it finds to the visitor.
 pub(crate) trait Visit: Visitor {
     /// Walks through a phrase.
     fn expression(&mut self, expression: &Expression) {
@@ -52,7 +51,7 @@ pub(crate) trait Visit: Visitor {
         });
     }
 
-    /// Walks through the target after a dot. A name assigned there belongs to the namespace.
+    /// Walks through what follows a dot. A name there belongs to the namespace, and is not reported.
     fn target(&mut self, target: &MemberTarget) {
         match target {
             MemberTarget::Function(function) => self.function(function),
@@ -62,7 +61,7 @@ pub(crate) trait Visit: Visitor {
         }
     }
 
-    /// Walks through a step.
+    /// Walks through a step of a chain.
     fn step(&mut self, step: &ChainStep) {
         match step {
             ChainStep::Monadic { function } => {
@@ -74,8 +73,8 @@ pub(crate) trait Visit: Visitor {
                 self.function(function);
                 self.array(left);
             }
-            ChainStep::Assign { place, .. } => self.place(place),
-            ChainStep::Modify { place, function, .. } => {
+            ChainStep::Assign { target: place, .. } => self.place(place),
+            ChainStep::Modify { target: place, function, .. } => {
                 self.function(function);
                 self.place(place);
             }
@@ -83,7 +82,7 @@ pub(crate) trait Visit: Visitor {
         }
     }
 
-    /// Reports the call of a function.
+    /// Reports the call of a dfn or of a named function.
     fn visit_call(&mut self, function: &FunctionExpr, dyadic: bool) {
         match function {
             FunctionExpr::Dfn(code, span) => self.on_call(Some(&Definition::of_dfn(&code.body)), None, *span, dyadic),
@@ -107,7 +106,7 @@ pub(crate) trait Visit: Visitor {
                 self.function(&axis.function);
                 self.array(&axis.axis);
             }
-            FunctionExpr::Atop(both, _) => both.iter().for_each(|part| self.function(part)),
+            FunctionExpr::Atop(parts, _) => parts.iter().for_each(|part| self.function(part)),
             FunctionExpr::Fork(fork) => {
                 self.operand(&fork.left);
                 self.function(&fork.middle);
@@ -117,10 +116,10 @@ pub(crate) trait Visit: Visitor {
                 self.array(&member.base);
                 self.target(&member.target);
             }
-            FunctionExpr::Assign { function, place } => {
+            FunctionExpr::Assign { function, target: place } => {
                 self.function(function);
                 if let AssignmentTarget::Name(name) = place {
-                    let (class, definition) = class_of(function);
+                    let (class, definition) = class_of_function(function);
                     self.on_assignment(name.index, class, definition);
                 }
             }
@@ -151,11 +150,11 @@ pub(crate) trait Visit: Visitor {
                 self.operator(&axis.operator);
                 self.array(&axis.axis);
             }
-            OperatorExpr::Assign { operator, place } => {
+            OperatorExpr::Assign { operator, target: place } => {
                 self.operator(operator);
                 if let AssignmentTarget::Name(name) = place {
                     // An operator assigned from a name may take one operand or two.
-                    let classes = match of_operator(operator) {
+                    let classes = match class_of_operator(operator) {
                         Some(class) => vec![class],
                         None => vec![Class::MonadicOperator, Class::DyadicOperator],
                     };
@@ -166,7 +165,7 @@ pub(crate) trait Visit: Visitor {
         }
     }
 
-    /// Walks through the place of an assignment of an array.
+    /// Walks through the target of an array assignment.
     fn place(&mut self, place: &AssignmentTarget) {
         match place {
             AssignmentTarget::Name(name) => self.on_assignment(name.index, Class::Array, None),
@@ -182,23 +181,24 @@ pub(crate) trait Visit: Visitor {
 
 impl<V: Visitor> Visit for V {}
 
-/// Returns the class and the definition of a name that is assigned a function.
-fn class_of(function: &FunctionExpr) -> (Class, Option<Definition>) {
+/// Returns the class of a name that is assigned a function, and the definition of the function if it is a dfn.
+fn class_of_function(function: &FunctionExpr) -> (Class, Option<Definition>) {
     match function {
         FunctionExpr::Dfn(code, _) => (Class::Function, Some(Definition::of_dfn(&code.body))),
         FunctionExpr::Primitive(primitive, _) => (Class::of_function(Some(primitive.glyph)), None),
-        FunctionExpr::Constant(constant) => class_of(&constant.function),
-        FunctionExpr::Assign { function, .. } => class_of(function),
+        FunctionExpr::Constant(constant) => class_of_function(&constant.function),
+        FunctionExpr::Assign { function, .. } => class_of_function(function),
         _ => (Class::Function, None),
     }
 }
 
-fn of_operator(operator: &OperatorExpr) -> Option<Class> {
+/// Returns the class of an operator, or `None` if it is known only when the program runs.
+fn class_of_operator(operator: &OperatorExpr) -> Option<Class> {
     let dyadic = match operator {
-        OperatorExpr::Primitive(operator, _) => operator.dyadic_operator,
+        OperatorExpr::Primitive(operator, _) => operator.is_dyadic,
         OperatorExpr::Dop(code, _) => matches!(code.body.kind, BodyKind::Dfn(DfnKind::DyadicOperator)),
         OperatorExpr::Bound(_) | OperatorExpr::Axis(_) => false,
-        OperatorExpr::Assign { operator, .. } => return of_operator(operator),
+        OperatorExpr::Assign { operator, .. } => return class_of_operator(operator),
         _ => return None,
     };
     Some(if dyadic { Class::DyadicOperator } else { Class::MonadicOperator })

@@ -23,7 +23,7 @@ impl Explainer<'_> {
             ArrayExpr::System(_, span) => self.leaf(*span, "system variable"),
             ArrayExpr::Strand(items, span) => {
                 let parts = self.deeper().strand(items);
-                self.part(*span, "array: strand, an item each", parts)
+                self.part(*span, "array: strand, one item each", parts)
             }
             ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => self.index(index, array.span()),
             ArrayExpr::Member(member) => self.member(member),
@@ -76,7 +76,7 @@ impl Explainer<'_> {
         let target = match &member.target {
             MemberTarget::Name(name, span) => ExplanationNode { text: name.to_string(), ..inner.leaf(*span, "name in it") },
             MemberTarget::System(_, span) => inner.leaf(*span, "system variable of it"),
-            MemberTarget::Parent(span) => inner.leaf(*span, "the namespace around it"),
+            MemberTarget::Parent(span) => inner.leaf(*span, "the parent namespace"),
             MemberTarget::Expression(array) => inner.array(array),
             MemberTarget::Function(function) => inner.function(function, None),
             MemberTarget::Operator(operator) => inner.operator(operator),
@@ -104,8 +104,8 @@ impl Explainer<'_> {
                 let parts = vec![inner.array(left), inner.function(function, Some(Valence::Dyadic)), rest];
                 self.part(span, "call with two arguments", parts)
             }
-            ChainStep::Assign { place, .. } => self.part(span, "assignment", vec![inner.place(place), rest]),
-            ChainStep::Modify { place, function, .. } => {
+            ChainStep::Assign { target: place, .. } => self.part(span, "assignment", vec![inner.place(place), rest]),
+            ChainStep::Modify { target: place, function, .. } => {
                 let parts = vec![inner.place(place), inner.function(function, Some(Valence::Dyadic)), rest];
                 self.part(span, "modified assignment", parts)
             }
@@ -121,7 +121,7 @@ fn special_array(special: Special) -> &'static str {
         Special::Quad => "input that is evaluated",
         Special::QuoteQuad => "input as text",
         Special::Root => "namespace: the root",
-        Special::Parent => "namespace: the one around",
+        Special::Parent => "namespace: the parent",
         _ => "array: an operand",
     }
 }

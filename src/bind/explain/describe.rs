@@ -35,7 +35,7 @@ pub(crate) fn primitive(primitive: &Primitive, valence: Option<Valence>) -> Stri
 
 /// Describes a primitive operator by its name.
 pub(crate) fn operator(operator: &PrimitiveOperator) -> String {
-    format!("{} operator: {}", if operator.dyadic_operator { "dyadic" } else { "monadic" }, operator.name)
+    format!("{} operator: {}", if operator.is_dyadic { "dyadic" } else { "monadic" }, operator.name)
 }
 
 /// Returns the valences with which an operator calls its left and right operands, where its glyph determines them; `valence`

@@ -21,7 +21,7 @@ impl Explainer<'_> {
             FunctionExpr::Name(name) => self.leaf(name.span, "function"),
             FunctionExpr::System(_, span) => self.leaf(*span, "system function"),
             FunctionExpr::Executed(span) => self.leaf(*span, "function: a text"),
-            FunctionExpr::Special(Special::Recursion, span) => self.leaf(*span, "function: this one itself"),
+            FunctionExpr::Special(Special::Recursion, span) => self.leaf(*span, "function: this function itself"),
             FunctionExpr::Special(_, span) => self.leaf(*span, "function: an operand"),
             FunctionExpr::Dfn(code, span) => self.part(*span, "function: dfn", inner.body(code)),
             FunctionExpr::Derived(derived) => self.explain_derived(derived, valence),
@@ -48,7 +48,7 @@ impl Explainer<'_> {
                 MemberTarget::Name(..) => ExplanationNode { role: "function in a namespace".into(), ..self.member(member) },
                 _ => self.member(member),
             },
-            FunctionExpr::Assign { function: named, place } => {
+            FunctionExpr::Assign { function: named, target: place } => {
                 self.part(function.span(), "assignment of a function", vec![inner.place(place), inner.function(named, None)])
             }
         }
@@ -80,7 +80,7 @@ impl Explainer<'_> {
             OperatorExpr::Primitive(primitive, span) => self.leaf(*span, &describe::operator(primitive)),
             OperatorExpr::Name(name) => self.leaf(name.span, "operator"),
             OperatorExpr::System(_, span) => self.leaf(*span, "system operator"),
-            OperatorExpr::Special(_, span) => self.leaf(*span, "operator: this one itself"),
+            OperatorExpr::Special(_, span) => self.leaf(*span, "operator: this operator itself"),
             OperatorExpr::Dop(code, span) => self.part(*span, "operator: dop", inner.body(code)),
             OperatorExpr::Member(member) => self.member(member),
             OperatorExpr::Bound(bound) => {
@@ -91,7 +91,7 @@ impl Explainer<'_> {
                 let parts = vec![inner.operator(&axis.operator), inner.array(&axis.axis)];
                 self.part(operator.span(), "operator: with an axis", parts)
             }
-            OperatorExpr::Assign { operator: named, place } => {
+            OperatorExpr::Assign { operator: named, target: place } => {
                 self.part(operator.span(), "assignment of an operator", vec![inner.place(place), inner.operator(named)])
             }
         }

@@ -1,4 +1,10 @@
 //! The explanation of a text: every statement as a tree of its parts, each with its text and its role.
+//!
+//! * [`reading`]: the classes of names while a text is explained: assignments are recorded as statements are read.
+//! * [`arrays`]: the parts of expressions that are arrays.
+//! * [`functions`]: the parts of expressions that are functions and operators.
+//! * [`places`]: the parts of expressions to the left of `←`.
+//! * [`describe`]: constants and primitives in a few words.
 
 pub(crate) mod arrays;
 pub(crate) mod describe;
@@ -71,7 +77,7 @@ impl Explainer<'_> {
             StatementKind::ErrorGuard { errors, handler } => {
                 pair("error guard: the result after such an error", errors, handler.as_ref())
             }
-            StatementKind::DefaultLeft(value) => pair("default: ⍺ where no left argument is given", value, None),
+            StatementKind::DefaultLeft(value) => pair("default: ⍺ if there is no left argument", value, None),
             StatementKind::Branch(Some(target)) => pair("branch", target, None),
             StatementKind::Branch(None) => self.leaf(statement.span, "branch out of all suspended functions"),
             StatementKind::Label(_) => self.leaf(statement.span, "label"),

@@ -1,4 +1,4 @@
-//! The parts of expressions that stand to the left of `←`.
+//! The parts of expressions to the left of `←`.
 
 use super::{Explainer, ExplanationNode};
 use crate::bind::class::{Class, Classes, Reference};
@@ -22,12 +22,12 @@ impl Explainer<'_> {
             AssignmentTarget::System(_, span) => self.leaf(*span, "system variable"),
             AssignmentTarget::Member(member) => self.member(member),
             AssignmentTarget::Within(within) => {
-                self.part(within.span, "in a namespace", vec![inner.array(&within.base), inner.place(&within.place)])
+                self.part(within.span, "in a namespace", vec![inner.array(&within.base), inner.place(&within.target)])
             }
             AssignmentTarget::Strand(places, span) => {
                 self.part(*span, "names: an item for each", places.iter().map(|place| inner.place(place)).collect())
             }
-            AssignmentTarget::Index { place: base, indices, .. } => {
+            AssignmentTarget::Index { target: base, indices, .. } => {
                 let parts = std::iter::once(inner.place(base)).chain(inner.indices(indices)).collect();
                 self.part(place.span(), "elements at these indices", parts)
             }

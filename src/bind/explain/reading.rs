@@ -20,7 +20,7 @@ impl<'a> Reading<'a> {
         Self { known, learnt: RefCell::default() }
     }
 
-    /// Makes the reading of a body within this one: names it learns stay there.
+    /// Makes the reading of a body within this one: names that it records stay there.
     pub(crate) fn within(&self) -> Reading<'a> {
         Self { known: self.known, learnt: self.learnt.clone() }
     }
@@ -33,8 +33,8 @@ impl<'a> Reading<'a> {
     pub(crate) fn learn(&self, body: &Body, expression: &Expression) {
         match expression {
             Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.learn_from(body, array),
-            Expression::Function(FunctionExpr::Assign { place, .. }) => self.note(body, place, Class::Function),
-            Expression::Operator(OperatorExpr::Assign { operator, place }) => {
+            Expression::Function(FunctionExpr::Assign { target: place, .. }) => self.note(body, place, Class::Function),
+            Expression::Operator(OperatorExpr::Assign { operator, target: place }) => {
                 self.note(body, place, self.operator(body, operator));
             }
             _ => {}
@@ -44,7 +44,7 @@ impl<'a> Reading<'a> {
     fn learn_from(&self, body: &Body, array: &ArrayExpr) {
         let ArrayExpr::Chain(chain) = array else { return };
         for step in &chain.steps {
-            if let ChainStep::Assign { place, .. } = step {
+            if let ChainStep::Assign { target: place, .. } = step {
                 self.note(body, place, Class::Array);
             }
         }
@@ -62,7 +62,7 @@ impl<'a> Reading<'a> {
 
     fn operator(&self, body: &Body, operator: &OperatorExpr) -> Class {
         let dyadic = match operator {
-            OperatorExpr::Primitive(operator, _) => operator.dyadic_operator,
+            OperatorExpr::Primitive(operator, _) => operator.is_dyadic,
             OperatorExpr::Dop(code, _) => matches!(code.body.kind, BodyKind::Dfn(DfnKind::DyadicOperator)),
             OperatorExpr::Name(name) => return self.class_of(&body.names[name.index as usize].text),
             OperatorExpr::Assign { operator, .. } => return self.operator(body, operator),

@@ -1,7 +1,7 @@
 //! Changing the array under a name: it is taken out, changed in place, and put back, even after an error.
 
 use super::mapped_files;
-use super::{current, existing, not_an_array, put_changed, store, watched_name};
+use super::{find_existing, not_an_array_fault, put_modified_array, read_current, store, watched_name};
 use crate::array::Array;
 use crate::bind::expression::AssignmentTarget;
 use crate::bind::memo::Code;
@@ -25,13 +25,14 @@ pub(crate) fn change(
     let work = |context: &mut Context, array: &mut Array| mapped_files::change_mapped(context, array, target.span(), work);
     match target {
         AssignmentTarget::Name(name) => {
-            let location = existing(context, code, *name)?;
+            let location = find_existing(context, code, *name)?;
             if watched_name(context, &location).is_some()
                 && let Some(Value::Array(mut array)) =
                     context.thread.frames.value_at(&context.workspace.spaces, &location).cloned()
             {
                 work(context, &mut array)?;
-                return put_changed(context, &location, array).map_err(|fault| traceback::with_span(context, fault, name.span));
+                return put_modified_array(context, &location, array)
+                    .map_err(|fault| traceback::with_span(context, fault, name.span));
             }
             change_at(context, &location, name.span, in_place, work)
         }
@@ -46,7 +47,7 @@ pub(crate) fn change(
             members::assign::store_in(context, found, &base, &Value::Array(array), target.span())
         }
         _ => {
-            let mut array = current(context, code, target)?;
+            let mut array = read_current(context, code, target)?;
             work(context, &mut array)?;
             store(context, code, target, array, target.span())
         }
@@ -74,7 +75,7 @@ fn change_at(
         }
         Some(value) => {
             context.thread.frames.put(&mut context.workspace.spaces, location, value);
-            Err(traceback::with_span(context, not_an_array(), span))
+            Err(traceback::with_span(context, not_an_array_fault(), span))
         }
         None => Err(traceback::with_span(context, Fault::value("the name has no value"), span)),
     }

@@ -1,4 +1,10 @@
-//! Assignment through a [`Place`]: names, strands, members and ⎕ names here, indexed and selected elements in submodules.
+//! Assignment: names, strands, members and ⎕ names here, indexed and selected elements in submodules.
+//!
+//! * [`indexed`]: assignment to indexed elements: `place[…]←value`, `place[…]f←value`.
+//! * [`selective`]: selective assignment, `(…name)←value`, through the positions that the selecting expression gives.
+//! * [`change`]: changing the array of a name: it is taken out, changed in place, and put back, even after an error.
+//! * [`trigger`]: functions that are called when names are assigned.
+//! * [`mapped_files`]: changes to arrays that are mapped to files.
 
 pub(crate) mod change;
 pub(crate) mod indexed;
@@ -35,7 +41,7 @@ impl Incoming {
         self.combine.as_deref()
     }
 
-    /// Returns true if the array may be changed in place: a function that is not a primitive might read it meanwhile.
+    /// Returns true if the array may be changed in place. A function that is not a primitive could read it in the meantime.
     fn in_place(&self) -> bool {
         self.combine.as_ref().is_none_or(|function| function.glyph().is_some())
     }
@@ -57,10 +63,10 @@ pub(crate) fn store(context: &mut Context, code: &Code, place: &AssignmentTarget
             }
             _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
         },
-        AssignmentTarget::Member(found) => members::assign::store(context, code, found, Value::Array(value), arrow),
+        AssignmentTarget::Member(member) => members::assign::store(context, code, member, Value::Array(value), arrow),
         AssignmentTarget::Within(within) => members::assign::store_within(context, code, within, value, arrow),
         AssignmentTarget::Strand(places, _) => store_strand(context, code, places, &value, arrow),
-        AssignmentTarget::Index { place, indices, brackets } => {
+        AssignmentTarget::Index { target: place, indices, brackets } => {
             indexed::store(context, code, place, (indices, *brackets), &Incoming { combine: None, value, arrow })
         }
         AssignmentTarget::Selective(selective) => {
@@ -78,11 +84,11 @@ pub(crate) fn modify(
     value: Array,
     arrow: Span,
 ) -> Result<()> {
-    let combine = function::function(context, code, function)?;
+    let combine = function::evaluate_function(context, code, function)?;
     modify_by(context, code, place, (&combine, function.span()), value, arrow)
 }
 
-/// Assigns `name f←value` if neither the old value nor the new one needs to be copied. Returns true if it was done.
+/// Assigns `name f←value` if neither the old value nor the new one needs to be copied, and returns true if so.
 pub(crate) fn modify_in_place(
     context: &mut Context,
     code: &Code,
@@ -131,7 +137,7 @@ fn modify_name_in_place(
     Ok(true)
 }
 
-/// Assigns `place f←value` with a function that is already built, and its span in the text.
+/// Assigns `place f←value` with a function that is already built and comes with its span in the text.
 pub(crate) fn modify_by(
     context: &mut Context,
     code: &Code,
@@ -141,14 +147,14 @@ pub(crate) fn modify_by(
     arrow: Span,
 ) -> Result<()> {
     match place {
-        AssignmentTarget::Index { place, indices, brackets } => {
+        AssignmentTarget::Index { target: place, indices, brackets } => {
             let new = Incoming { combine: Some(combine.clone()), value, arrow };
             indexed::store(context, code, place, (indices, *brackets), &new)
         }
         AssignmentTarget::Selective(selective) => {
             selective::store(context, code, selective, &Incoming { combine: Some(combine.clone()), value, arrow })
         }
-        AssignmentTarget::Member(found) => members::assign::modify(context, code, found, (combine, span), value, arrow),
+        AssignmentTarget::Member(member) => members::assign::modify(context, code, member, (combine, span), value, arrow),
         AssignmentTarget::Within(within) => members::assign::modify_within(context, code, within, (combine, span), value, arrow),
         AssignmentTarget::Strand(places, _) => {
             let items = distribute(&value, places.len()).map_err(|fault| traceback::with_span(context, fault, arrow))?;
@@ -158,7 +164,7 @@ pub(crate) fn modify_by(
             Ok(())
         }
         AssignmentTarget::Name(name) => {
-            let location = match existing(context, code, *name) {
+            let location = match find_existing(context, code, *name) {
                 // `name∘←value` assigns to the local name, or to the name in the namespace, even if it had no value.
                 Err(_) if code.body.source.slice(span) == "∘" => {
                     return store_name(context, code, *name, value).map_err(|fault| traceback::with_span(context, fault, arrow));
@@ -166,13 +172,13 @@ pub(crate) fn modify_by(
                 location => location?,
             };
             let Some(Value::Array(old)) = context.thread.frames.value_at(&context.workspace.spaces, &location).cloned() else {
-                return Err(traceback::with_span(context, not_an_array(), arrow));
+                return Err(traceback::with_span(context, not_an_array_fault(), arrow));
             };
             let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
-            put_changed(context, &location, new).map_err(|fault| traceback::with_span(context, fault, arrow))
+            put_modified_array(context, &location, new).map_err(|fault| traceback::with_span(context, fault, arrow))
         }
         AssignmentTarget::Special(..) | AssignmentTarget::System(..) => {
-            let old = current(context, code, place)?;
+            let old = read_current(context, code, place)?;
             let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
             store(context, code, place, new, arrow)
         }
@@ -180,55 +186,55 @@ pub(crate) fn modify_by(
 }
 
 /// Dyalog's message for an assignment that would change the class of a name.
-const CHANGES_CLASS: &str = "Invalid modified assignment, or an attempt was made to change nameclass on assignment";
+const CLASS_CHANGE_MESSAGE: &str = "Invalid modified assignment, or an attempt was made to change nameclass on assignment";
 
-fn not_an_array() -> Fault {
-    Fault::syntax("only an array can be modified").with_classic(CHANGES_CLASS)
+fn not_an_array_fault() -> Fault {
+    Fault::syntax("only an array can be modified").with_classic(CLASS_CHANGE_MESSAGE)
 }
 
-/// The class of a name that an assignment would change.
+/// The present class of a name, which an assignment would change.
 #[derive(Clone, Copy)]
-pub(crate) enum NewContent {
+pub(crate) enum PresentClass {
     Array,
     Function,
 }
 
-/// Makes the error for assigning a value of another class to a name that has a value.
+/// Creates the fault of an assignment that would change the present class of a name.
 #[cold]
-pub(crate) fn changes_class(name: &str, is: NewContent) -> Fault {
-    let (is, takes) = match is {
-        NewContent::Array => ("an array", "an array or a namespace"),
-        NewContent::Function => ("a function or operator", "a function or operator"),
+pub(crate) fn class_change_fault(name: &str, present: PresentClass) -> Fault {
+    let (class, accepted) = match present {
+        PresentClass::Array => ("an array", "an array or a namespace"),
+        PresentClass::Function => ("a function or operator", "a function or operator"),
     };
-    Fault::syntax(format!("{name} is {is}, and only {takes} can take its place"))
-        .with_classic(CHANGES_CLASS)
-        .with_help(format!("⎕EX'{name}' makes the name free"))
+    Fault::syntax(format!("{name} is {class}: only {accepted} can replace it"))
+        .with_classic(CLASS_CHANGE_MESSAGE)
+        .with_help(format!("⎕EX'{name}' frees the name"))
 }
 
 /// Returns true if a value can replace another: arrays and references are of one kind, functions and operators of the other.
-pub(crate) fn fits(old: Option<&Value>, new: &Value) -> bool {
+pub(crate) fn can_replace(old: Option<&Value>, new: &Value) -> bool {
     old.is_none_or(|old| matches!(old, Value::Array(_)) == matches!(new, Value::Array(_)))
 }
 
-/// Returns the location of the present value of a name: a modified name may belong to an enclosing function.
-fn existing(context: &Context, code: &Code, name: NameRef) -> Result<Location> {
+/// Returns the location of the present value of a name, which may belong to an enclosing function.
+fn find_existing(context: &Context, code: &Code, name: NameRef) -> Result<Location> {
     match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
         Some(location) => Ok(location),
         None => Err(array::undefined_name(context, &code.body.names[name.index as usize].text, name.span)),
     }
 }
 
-fn current(context: &mut Context, code: &Code, place: &AssignmentTarget) -> Result<Array> {
+fn read_current(context: &mut Context, code: &Code, place: &AssignmentTarget) -> Result<Array> {
     match place {
         AssignmentTarget::System(index, span) => {
             array::system(context, *index).map_err(|fault| traceback::with_span(context, fault, *span))
         }
-        AssignmentTarget::Member(found) => members::value::array(context, code, found),
+        AssignmentTarget::Member(member) => members::value::array(context, code, member),
         AssignmentTarget::Special(special, span) => match context.thread.frames.special(*special) {
             Some(Value::Array(array)) => Ok(array.clone()),
             _ => Err(array::undefined_name(context, special.text(), *span)),
         },
-        _ => Err(traceback::with_span(context, not_an_array(), place.span())),
+        _ => Err(traceback::with_span(context, not_an_array_fault(), place.span())),
     }
 }
 
@@ -239,26 +245,26 @@ fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -
         return Ok(());
     }
     let text = &code.body.names[name.index as usize].text;
-    Err(traceback::with_span(context, changes_class(text, NewContent::Function), name.span))
+    Err(traceback::with_span(context, class_change_fault(text, PresentClass::Function), name.span))
 }
 
-/// Stores an array at a location, unless that holds a function or operator. Returns true if it was done. If the location is in a
-/// class or instance, or has triggers, the properties and triggers take effect.
+/// Stores an array at a location, and returns true, unless the location holds a function or operator. If the location is in a
+/// class or instance, or has triggers, its properties and triggers take effect.
 pub(crate) fn put_array(context: &mut Context, location: &Location, value: Array) -> Result<bool> {
     let Some((space, text)) = watched_name(context, location) else {
         return Ok(context.thread.frames.put_array(&mut context.workspace.spaces, location, value));
     };
     let value = Value::Array(value);
-    if !fits(context.thread.frames.value_at(&context.workspace.spaces, location), &value) {
+    if !can_replace(context.thread.frames.value_at(&context.workspace.spaces, location), &value) {
         return Ok(false);
     }
     let here = context.current_space();
     members::assign::store_watched(context, here, space, &text, value, true).map(|()| true)
 }
 
-/// Stores the changed array at a location.
-fn put_changed(context: &mut Context, location: &Location, value: Array) -> Result<()> {
-    if put_array(context, location, value)? { Ok(()) } else { Err(not_an_array()) }
+/// Stores a changed array at the location that it was read from.
+fn put_modified_array(context: &mut Context, location: &Location, value: Array) -> Result<()> {
+    if put_array(context, location, value)? { Ok(()) } else { Err(not_an_array_fault()) }
 }
 
 fn watched_name(context: &Context, location: &Location) -> Option<(Reference, Arc<str>)> {
@@ -268,15 +274,15 @@ fn watched_name(context: &Context, location: &Location) -> Option<(Reference, Ar
     }
 }
 
-/// Assigns a function or operator to a name, and returns the value under that name.
-pub(crate) fn name(context: &mut Context, code: &Code, place: &AssignmentTarget, value: Value) -> Result<Value> {
+/// Assigns a function or operator to a name, and returns it with that name.
+pub(crate) fn assign_callable(context: &mut Context, code: &Code, place: &AssignmentTarget, value: Value) -> Result<Value> {
     match place {
         AssignmentTarget::Name(name) => {
             let text = code.body.names[name.index as usize].text.clone();
             let value = closure::with_name(value, &text);
             let location = context.thread.frames.place(&context.workspace.spaces, &code.body, name.index);
-            if !fits(context.thread.frames.value_at(&context.workspace.spaces, &location), &value) {
-                return Err(traceback::with_span(context, changes_class(&text, NewContent::Array), name.span));
+            if !can_replace(context.thread.frames.value_at(&context.workspace.spaces, &location), &value) {
+                return Err(traceback::with_span(context, class_change_fault(&text, PresentClass::Array), name.span));
             }
             context.thread.frames.put(&mut context.workspace.spaces, &location, value.clone());
             Ok(value)
@@ -287,17 +293,17 @@ pub(crate) fn name(context: &mut Context, code: &Code, place: &AssignmentTarget,
             }
             Ok(value)
         }
-        AssignmentTarget::Member(found) => {
-            members::assign::store(context, code, found, value.clone(), place.span())?;
+        AssignmentTarget::Member(member) => {
+            members::assign::store(context, code, member, value.clone(), place.span())?;
             Ok(value)
         }
         AssignmentTarget::Special(Special::Quad, span) => {
-            let outline = crate::function::derived::structure_of(&value);
-            crate::format::function::display_function(context, &outline)
+            let structure = crate::function::derived::structure_of(&value);
+            crate::format::function::display_function(context, &structure)
                 .map_err(|fault| traceback::with_span(context, fault, *span))?;
             Ok(value)
         }
-        _ => Err(traceback::with_span(context, Fault::syntax("a function can be assigned to a name only"), place.span())),
+        _ => Err(traceback::with_span(context, Fault::syntax("a function can only be assigned to a name"), place.span())),
     }
 }
 
@@ -311,11 +317,11 @@ fn store_special(context: &mut Context, special: Special, value: Array) -> Resul
             }
             Ok(())
         }
-        _ => Err(Fault::syntax(format!("{} cannot be assigned", special.text()))),
+        _ => Err(Fault::syntax(format!("{} cannot be assigned to", special.text()))),
     }
 }
 
-/// Saves the settings of a running dfn: one that sets a ⎕ name restores, when it ends, the settings with which it began.
+/// Saves the settings of a running dfn before it sets a ⎕ name, so that they are restored when it ends.
 fn keep_settings(context: &mut Context) {
     let in_dfn = context
         .thread
@@ -337,10 +343,13 @@ fn store_strand(context: &mut Context, code: &Code, places: &[AssignmentTarget],
     Ok(())
 }
 
-/// Returns one item for each of several names: the items of a vector, or the only item for all of them.
+/// Returns one item for each of `count` names: the items of a vector, or a single item for all of them.
 pub(crate) fn distribute(value: &Array, count: usize) -> Result<Vec<Array>> {
     if value.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("{count} names need a vector, this has rank {}", value.rank())));
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("{count} names need a vector of {count} items, got rank {}", value.rank()),
+        ));
     }
     match value.bound() {
         1 => Ok(vec![value.item(0); count]),

@@ -2,7 +2,7 @@
 //! value is then stored. A mask and a path need no positions.
 
 use super::change::change;
-use super::{Incoming, current, existing, not_an_array};
+use super::{Incoming, find_existing, not_an_array_fault, read_current};
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, AssignmentTarget, ChainStep, FunctionExpr, Operand, OperatorExpr, Selective};
 use crate::bind::glyph;
@@ -21,7 +21,7 @@ use crate::stack::deeper;
 /// Stores a value, or the result of a function of the old value and this one, in the selected elements.
 pub(crate) fn store(context: &mut Context, code: &Code, selective: &Selective, new: &Incoming) -> Result<()> {
     check_functions(context, code, &selective.selection)?;
-    let old = source_array(context, code, &selective.place)?;
+    let old = source_array(context, code, &selective.target)?;
     if let Some(property) = old.reference().and_then(|space| property::find_default(context, space)) {
         return store_in_default(context, code, selective, &property, new)
             .map_err(|fault| traceback::with_span(context, fault, new.arrow));
@@ -68,7 +68,7 @@ fn check_function(context: &mut Context, code: &Code, function: &FunctionExpr, v
         FunctionExpr::Axis(axis) => return check_function(context, code, &axis.function, valence),
         FunctionExpr::Constant(constant) => return check_function(context, code, &constant.function, valence),
         named => {
-            let made = function::function(context, code, named)?;
+            let made = function::evaluate_function(context, code, named)?;
             is_selecting(level, &made.structure(), valence)
         }
     };
@@ -102,11 +102,11 @@ fn selects_at(level: u8, glyph: char, valence: Valence) -> bool {
 
 /// Returns the array that is selected from.
 fn source_array(context: &mut Context, code: &Code, place: &AssignmentTarget) -> Result<Array> {
-    let AssignmentTarget::Name(name) = place else { return current(context, code, place) };
-    let location = existing(context, code, *name)?;
+    let AssignmentTarget::Name(name) = place else { return read_current(context, code, place) };
+    let location = find_existing(context, code, *name)?;
     match context.thread.frames.value_at(&context.workspace.spaces, &location) {
         Some(Value::Array(array)) => Ok(array.clone()),
-        _ => Err(traceback::with_span(context, not_an_array(), name.span)),
+        _ => Err(traceback::with_span(context, not_an_array_fault(), name.span)),
     }
 }
 
@@ -128,7 +128,7 @@ fn store_in_default(
 /// Assigns `(path⊃name)←value`.
 fn store_at_path(context: &mut Context, code: &Code, selective: &Selective, path: &ArrayExpr, new: &Incoming) -> Result<()> {
     let path = array::array(context, code, path)?;
-    change(context, code, &selective.place, new.in_place(), |context, array| {
+    change(context, code, &selective.target, new.in_place(), |context, array| {
         let stored = indexing::store_at_path(context, array, &path, &new.value, new.function());
         stored.map_err(|fault| traceback::with_span(context, fault, new.arrow))
     })
@@ -136,10 +136,10 @@ fn store_at_path(context: &mut Context, code: &Code, selective: &Selective, path
 
 /// Assigns `(mask/name)←value`, without computing positions.
 fn store_at_mask(context: &mut Context, code: &Code, selective: &Selective, mask: &Array, new: &Incoming) -> Result<()> {
-    change(context, code, &selective.place, new.in_place(), |context, array| {
+    change(context, code, &selective.target, new.in_place(), |context, array| {
         let stored = match masked::mask_of(mask, array) {
             Some(mask) => masked::store(context, array, mask, new.function(), &new.value),
-            None => Err(Fault::length(Blame::Right, "what is selected from has changed while its mask was computed")),
+            None => Err(Fault::length(Blame::Right, "the array has changed while its mask was computed")),
         };
         stored.map_err(|fault| traceback::with_span(context, fault, new.arrow))
     })
@@ -157,7 +157,7 @@ fn store_at_chosen(
     let positions = Positions::new(context, &old).map_err(|fault| traceback::with_span(context, fault, selective.span))?;
     drop(old);
     let chosen = selecting(context, &positions, |context| choose(context, code, &selective.selection, left))?;
-    change(context, code, &selective.place, new.in_place(), |context, array| {
+    change(context, code, &selective.target, new.in_place(), |context, array| {
         let stored = match &chosen {
             Chosen::Elements(selection) => positions.store(context, array, selection, &new.value, new.function()),
             Chosen::Picked(from, path) => positions.store_picked(context, array, from, path.as_ref(), &new.value, new.function()),
@@ -271,7 +271,7 @@ fn pick_depth(context: &mut Context, code: &Code, function: &FunctionExpr) -> Re
             }
             _ => None,
         },
-        named => pick_depth_of(&function::function(context, code, named)?.structure()),
+        named => pick_depth_of(&function::evaluate_function(context, code, named)?.structure()),
     })
 }
 

@@ -52,7 +52,7 @@ pub(crate) fn fire(context: &mut Context, space: Reference, name: &Arc<str>, old
             result
         };
         if let Err(fault) = result
-            && !fault.details().no_result
+            && !fault.has_no_result()
         {
             return Err(fault);
         }

@@ -6,7 +6,7 @@ use crate::array::Array;
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::eval::Finished;
+use crate::eval::TextResult;
 use crate::function::{Argument, Context};
 use crate::runtime::breakpoints::Monitor;
 use crate::runtime::hooks::Resume;
@@ -188,7 +188,7 @@ fn stop(context: &mut Context, body: &Body, line: usize) -> Result<Option<i64>> 
     let resume = suspend(context, &fault);
     context.thread.suspended -= 1;
     match resume {
-        Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
+        Resume::Unwind => Err(Fault::unwind()),
         Resume::Branch(target) if target == line as i64 => Ok(None),
         Resume::Branch(target) => Ok(Some(target.max(0)).filter(|_| line > 0 || body.is_tradfn())),
     }
@@ -209,11 +209,11 @@ pub(crate) fn show_if_traced(context: &mut Context, code: &Code, statement: &Exp
 }
 
 /// Shows the result of a traced statement.
-pub(crate) fn show(context: &mut Context, body: &Body, span: Span, finished: &Finished) -> Result<()> {
+pub(crate) fn show(context: &mut Context, body: &Body, span: Span, finished: &TextResult) -> Result<()> {
     match finished {
-        Finished::Array(array) => pair(context, body.line_of(span), array),
-        Finished::Function(_) => crate::eval::print_finished(context, finished),
-        Finished::Nothing => Ok(()),
+        TextResult::Array(array) => pair(context, body.line_of(span), array),
+        TextResult::Function(_) => crate::eval::print_finished(context, finished),
+        TextResult::Nothing => Ok(()),
     }
 }
 

@@ -4,7 +4,7 @@ use super::closure::Closure;
 use super::{dfn, suspension, tradfn};
 use crate::array::Array;
 use crate::bind::memo::Code;
-use crate::error::{Fault, Result};
+use crate::error::{Fault, Result, Signal};
 use crate::eval::expressions::array;
 use crate::function::{Argument, Calls, Context, Repeater, Value};
 use crate::runtime::frames::{Frame, FrameExtras};
@@ -31,8 +31,8 @@ pub(crate) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Res
     Ok(value.into())
 }
 
-/// Calls the running function recursively; `code` is its own.
-pub(crate) fn call_again(context: &mut Context, code: &Code, left: Option<Argument>, value: &mut Argument) -> Result<()> {
+/// Calls the running function recursively; `code` is the code of that function.
+pub(crate) fn call_recursively(context: &mut Context, code: &Code, left: Option<Argument>, value: &mut Argument) -> Result<()> {
     context.thread.frames.enter_again(left, Some(value.take()));
     if context.thread.frames.has_settings() {
         look_up_settings(context);
@@ -40,24 +40,24 @@ pub(crate) fn call_again(context: &mut Context, code: &Code, left: Option<Argume
     run_entered(context, code, value)
 }
 
-/// Calls a dfn repeatedly in one frame, as `repeat` asks. Returns `None` if the function is not a dfn, or if it has an axis,
-/// which each call finds in a frame of its own.
-pub(crate) fn in_a_row(context: &mut Context, closure: &Arc<Closure>, repeat: Repeater<'_>) -> Option<Result<()>> {
+/// Runs `repeat`, whose calls of a dfn reuse one frame. Returns `None` if the function is not a dfn, or if it has an axis, which
+/// must be stored in a new frame for each call.
+pub(crate) fn run_in_one_frame(context: &mut Context, closure: &Arc<Closure>, repeat: Repeater<'_>) -> Option<Result<()>> {
     if closure.text.code.body.is_tradfn() || closure.axis.is_some() {
         return None;
     }
-    Some(context.deeper(|context| {
-        let mut row = CallSequence { closure, entered: false };
-        let done = repeat(context, &mut row);
-        row.leave_frame(context);
-        done
+    Some(context.call_deeper(|context| {
+        let mut calls = CallSequence { closure, entered: false };
+        let result = repeat(context, &mut calls);
+        calls.leave_frame(context);
+        result
     }))
 }
 
 /// Successive calls of a dfn in one frame.
 struct CallSequence<'a> {
     closure: &'a Arc<Closure>,
-    /// True if the frame of the previous call is still there.
+    /// True if the frame of the previous call still exists.
     entered: bool,
 }
 
@@ -69,7 +69,7 @@ impl CallSequence<'_> {
         }
     }
 
-    /// Returns true if the frame can serve for another call: it is that of the function, and nothing needs to be restored.
+    /// Returns true if another call can reuse the frame: it runs the function, and nothing needs to be restored.
     fn is_ready(&self, context: &Context) -> bool {
         self.entered && context.thread.frames.top().is_some_and(|frame| frame.runs(self.closure) && frame.extras.is_none())
     }
@@ -84,7 +84,7 @@ impl Calls for CallSequence<'_> {
             enter(context, self.closure, left, Some(value.take()));
             self.entered = true;
         }
-        let result = run_whole(context, &self.closure.text.code, value);
+        let result = run_with_tail_calls(context, &self.closure.text.code, value);
         if result.is_err() {
             self.leave_frame(context);
         }
@@ -93,7 +93,7 @@ impl Calls for CallSequence<'_> {
 }
 
 /// Replaces the running frame by the frame of a call.
-pub(crate) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, value: &mut Argument) {
+pub(crate) fn replace_frame(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, value: &mut Argument) {
     let replaced = closure.replacement();
     let closure = replaced.as_ref().unwrap_or(closure);
     let since = context.thread.frames.top().map(Frame::since);
@@ -107,9 +107,9 @@ pub(crate) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Optio
 #[inline(always)]
 fn run_entered(context: &mut Context, code: &Code, value: &mut Argument) -> Result<()> {
     let frames = context.thread.frames.count();
-    let result = context.deeper(|context| run_to_end(context, code, value));
+    let result = context.call_deeper(|context| run_and_leave(context, code, value));
     if context.thread.frames.count() >= frames {
-        // No stack was left for the body to run.
+        // There was not enough stack to run the body, which leaves the frame when it ends.
         leave(context);
     }
     result
@@ -119,7 +119,7 @@ fn run_entered(context: &mut Context, code: &Code, value: &mut Argument) -> Resu
 fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, right: Option<Argument>) {
     let outer = context.current_space();
     context.thread.frames.enter(outer, closure, left, right);
-    crate::eval::switch(context, outer, closure.text.space);
+    crate::eval::switch_settings(context, outer, closure.text.space);
     if context.thread.frames.has_settings() {
         look_up_settings(context);
     }
@@ -128,7 +128,8 @@ fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, 
     }
 }
 
-/// Gives a dfn with a new frame the settings in force around its text: those of a dfn that calls it are the caller's own.
+/// Gives a dfn with a new frame the settings in force around its text: settings that a calling dfn has changed do not extend to
+/// the dfns it calls. The settings of the caller are restored when the dfn ends.
 #[cold]
 #[inline(never)]
 fn look_up_settings(context: &mut Context) {
@@ -152,23 +153,23 @@ fn take_axis(context: &mut Context, closure: &Closure, axis: &Array) {
 #[inline(always)]
 fn leave(context: &mut Context) {
     let Some((inner, outer)) = context.thread.frames.top().map(|frame| (frame.space, frame.outer)) else { return };
-    if let Some(rare) = context.thread.frames.leave() {
-        restore(context, *rare);
+    if let Some(extras) = context.thread.frames.leave() {
+        restore(context, *extras);
     }
-    crate::eval::switch(context, inner, outer);
+    crate::eval::switch_settings(context, inner, outer);
 }
 
-/// Restores the settings, `⎕DMX` and names of other namespaces as they were before a call that had its own.
+/// Restores the settings, `⎕DMX` and the names of other namespaces that a call has replaced.
 #[cold]
 #[inline(never)]
-fn restore(context: &mut Context, rare: FrameExtras) {
-    if let Some(settings) = rare.settings {
+fn restore(context: &mut Context, extras: FrameExtras) {
+    if let Some(settings) = extras.settings {
         context.workspace.settings = settings;
     }
-    if let Some(diagnosis) = rare.diagnosis {
+    if let Some(diagnosis) = extras.diagnosis {
         context.thread.diagnosis = diagnosis;
     }
-    for (space, name, value) in rare.saved_names.into_iter().rev() {
+    for (space, name, value) in extras.saved_names.into_iter().rev() {
         if !context.workspace.spaces.contains(space) {
             continue;
         }
@@ -180,28 +181,28 @@ fn restore(context: &mut Context, rare: FrameExtras) {
     }
 }
 
-/// Runs the body in the frame that was made for it, and leaves the frame.
+/// Runs the body in the frame created for it, and leaves the frame.
 #[inline(always)]
-fn run_to_end(context: &mut Context, code: &Code, value: &mut Argument) -> Result<()> {
-    let result = run_whole(context, code, value);
+fn run_and_leave(context: &mut Context, code: &Code, value: &mut Argument) -> Result<()> {
+    let result = run_with_tail_calls(context, code, value);
     leave(context);
     result
 }
 
-/// Runs the body in the frame that was made for it, and then the tail calls that replace the frame. The last frame stays.
+/// Runs the body in the frame created for it, and then the tail calls that replace the frame. The last frame remains.
 #[inline(always)]
-fn run_whole(context: &mut Context, code: &Code, value: &mut Argument) -> Result<()> {
-    let mut other: Option<Arc<Closure>> = None;
+fn run_with_tail_calls(context: &mut Context, code: &Code, value: &mut Argument) -> Result<()> {
+    let mut tail: Option<Arc<Closure>> = None;
     loop {
-        let code = other.as_ref().map_or(code, |closure| &*closure.text.code);
-        let mut outcome = run(context, code, value);
+        let code = tail.as_ref().map_or(code, |closure| &*closure.text.code);
+        let mut outcome = run_body(context, code, value);
         if let Err(fault) = outcome {
             outcome = handle_fault(context, fault, value);
         }
         match outcome {
             Ok(Outcome::Value) => return Ok(()),
             Ok(Outcome::Tail) if context.thread.frames.runs(&code.body) => {}
-            Ok(Outcome::Tail) => other = array::running_closure(context),
+            Ok(Outcome::Tail) => tail = array::running_closure(context),
             Ok(Outcome::Nothing) => return Err(Fault::no_result()),
             Err(fault) => return Err(attribute_to_caller(fault)),
         }
@@ -220,7 +221,7 @@ pub(crate) enum Outcome {
 }
 
 #[inline(always)]
-fn run(context: &mut Context, code: &Code, value: &mut Argument) -> Result<Outcome> {
+fn run_body(context: &mut Context, code: &Code, value: &mut Argument) -> Result<Outcome> {
     if code.body.is_tradfn()
         && let Some(closure) = array::running_closure(context)
     {
@@ -241,11 +242,11 @@ fn handle_fault(context: &mut Context, fault: Fault, value: &mut Argument) -> Re
 #[cold]
 fn attribute_to_caller(mut fault: Fault) -> Fault {
     let details = fault.details_mut();
-    if details.signalled {
-        details.signalled = false;
+    if details.signal == Some(Signal::Raised) {
+        details.signal = None;
         details.places.clear();
     }
-    details.placed = 0;
+    details.recorded_frames = 0;
     fault
 }
 

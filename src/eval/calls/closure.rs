@@ -211,7 +211,7 @@ pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
     }
 }
 
-/// Returns the closure behind a function, if it is a defined function.
+/// Returns the closure of a function, if it is a defined function.
 pub(crate) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
     match function {
         FunctionRef::Static(_) => None,
@@ -336,7 +336,7 @@ impl Function for Defined {
     }
 
     fn call_repeatedly(&self, context: &mut Context, repeat: Repeater<'_>) -> Option<Result<()>> {
-        call::in_a_row(context, &self.0, repeat)
+        call::run_in_one_frame(context, &self.0, repeat)
     }
 
     fn is_niladic(&self) -> bool {
@@ -351,11 +351,11 @@ impl Function for Defined {
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
         if self.0.axis_slot().is_none() {
             return Err(Fault::syntax("the function takes no axis")
-                .with_help("one that does has it in its header, r←x f[k]y, or is a dfn with χ"));
+                .with_help("a function that takes one has it in its header, r←x f[k]y, or is a dfn with χ"));
         }
         let Closure { text, left, right, .. } = &*self.0;
-        let given = Closure { text: text.clone(), left: left.clone(), right: right.clone(), axis: Some(axis) };
-        Ok(FunctionRef::new(Defined(Arc::new(given))))
+        let with_axis = Closure { text: text.clone(), left: left.clone(), right: right.clone(), axis: Some(axis) };
+        Ok(FunctionRef::new(Defined(Arc::new(with_axis))))
     }
 
     fn structure(&self) -> Structure {

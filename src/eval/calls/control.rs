@@ -85,7 +85,7 @@ impl Structures {
             }
             Word::Hold => crate::eval::calls::hold::hold(context, code, control, at),
             Word::Disposable => match &control.phrase {
-                Some(phrase) => crate::eval::phrase_array(context, code, phrase).map(|_| Flow::Next),
+                Some(phrase) => crate::eval::evaluate_phrase_to_array(context, code, phrase).map(|_| Flow::Next),
                 None => Ok(Flow::Next),
             },
             Word::End => match word_at(code, next) {
@@ -208,7 +208,7 @@ impl Structures {
 
     /// Returns the statement that handles a fault, or the fault itself if no `:Trap` around the failed statement catches it.
     pub(crate) fn catch_fault(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
-        if fault.details().signalled || context.session.traps_off == 1 {
+        if fault.is_raised() || context.session.traps_off == 1 {
             return Err(fault);
         }
         while let Some(open) = self.open.last_mut() {
@@ -260,7 +260,7 @@ impl Structures {
 /// Makes another namespace the one in which names that are not local are looked up.
 fn enter(context: &mut Context, space: Reference) {
     let outer = context.current_space();
-    crate::eval::switch(context, outer, space);
+    crate::eval::switch_settings(context, outer, space);
     if let Some(frame) = context.thread.frames.top_mut() {
         frame.space = space;
     }
@@ -309,11 +309,11 @@ fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<
         let chosen = match (control.word, &control.phrase) {
             (ControlWord::Else, _) => true,
             (ControlWord::Case, Some(phrase)) => {
-                let case = crate::eval::phrase_array(context, code, phrase)?;
+                let case = crate::eval::evaluate_phrase_to_array(context, code, phrase)?;
                 matching(&value, &case, context.tolerance())
             }
             (ControlWord::CaseList, Some(phrase)) => {
-                let cases = crate::eval::phrase_array(context, code, phrase)?;
+                let cases = crate::eval::evaluate_phrase_to_array(context, code, phrase)?;
                 (0..cases.bound()).any(|index| matching(&value, &cases.item(index), context.tolerance()))
             }
             _ => return Ok(Flow::To(part)),
@@ -346,7 +346,7 @@ fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault)
 }
 
 fn numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i64>> {
-    let array = crate::eval::phrase_array(context, code, phrase)?;
+    let array = crate::eval::evaluate_phrase_to_array(context, code, phrase)?;
     arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::with_span(context, fault, phrase.span))
 }
 
@@ -358,7 +358,7 @@ fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Resu
             if assign::put_array(context, &location, item)? {
                 return Ok(());
             }
-            Err(assign::changes_class(&code.body.names[*number as usize].text, assign::NewContent::Function))
+            Err(assign::class_change_fault(&code.body.names[*number as usize].text, assign::PresentClass::Function))
         }
         LoopName::Parts(parts) => {
             let items = assign::distribute(&item, parts.len())?;
@@ -366,7 +366,7 @@ fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Resu
         }
         LoopName::Member(member) => {
             let LoopMember { base, name, span } = &**member;
-            let spaces = crate::eval::phrase_array(context, code, base)?;
+            let spaces = crate::eval::evaluate_phrase_to_array(context, code, base)?;
             let target = MemberTarget::Name(name.clone(), *span);
             let member = Member { base: ArrayExpr::Selected(base.span), target, span: base.span.to(*span) };
             members::assign::store_in(context, &member, &spaces, &Value::Array(item), *span)
@@ -376,9 +376,9 @@ fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Resu
 
 pub(crate) fn evaluate_expression(context: &mut Context, code: &Code, control: &Control) -> Result<Array> {
     match &control.phrase {
-        Some(phrase) => crate::eval::phrase_array(context, code, phrase),
+        Some(phrase) => crate::eval::evaluate_phrase_to_array(context, code, phrase),
         None => {
-            Err(traceback::with_span(context, Fault::syntax("an expression is missing behind the control word"), control.span))
+            Err(traceback::with_span(context, Fault::syntax("an expression is missing after the control word"), control.span))
         }
     }
 }

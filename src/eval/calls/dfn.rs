@@ -87,7 +87,7 @@ pub(crate) fn run_statement(
         | StatementKind::Script(_)
         | StatementKind::Unreadable(_)
         | StatementKind::Declaration(_) => {
-            Err(traceback::with_span(context, Fault::syntax("this has no place in a dfn"), statement.span))
+            Err(traceback::with_span(context, Fault::impossible("this statement is not allowed in a dfn"), statement.span))
         }
     }
 }
@@ -146,12 +146,12 @@ fn run_phrase(
 #[cold]
 fn function_alone(context: &mut Context, bound: &Expression, value: &mut Argument) -> Result<Outcome> {
     if let Expression::Function(expression) = bound
-        && let Some(alone) = function::alone(context, expression)
+        && let Some(alone) = function::find_statement_action(context, expression)
     {
         *value = alone(context)?.into();
         return Ok(Outcome::Value);
     }
-    Err(traceback::with_span(context, Fault::syntax("a dfn gives an array, this is a function"), bound.span()))
+    Err(traceback::with_span(context, Fault::syntax("the result of a dfn must be an array, this is a function"), bound.span()))
 }
 
 /// Evaluates the result of a guard or of a handler.
@@ -178,7 +178,7 @@ fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool>
     let mut value = Argument::ZERO;
     with_bound(context, code, condition, |context, bound| match bound {
         Expression::Array(expression) => array::evaluate(context, code, expression, &mut value),
-        _ => Err(traceback::with_span(context, Fault::syntax("a guard needs an array"), condition.span)),
+        _ => Err(traceback::with_span(context, Fault::syntax("the condition of a guard must be an array"), condition.span)),
     })?;
     if let Argument::Scalar(scalar) = value
         && let Some(whole @ (0 | 1)) = scalar.as_whole()
@@ -197,7 +197,7 @@ pub(crate) fn truth(array: &Array) -> Result<bool> {
         return Err(Fault::rank(Blame::Right, "a condition is a single 0 or 1"));
     }
     if array.bound() != 1 {
-        return Err(Fault::length(Blame::Right, format!("a condition is a single 0 or 1, these are {}", array.bound())));
+        return Err(Fault::length(Blame::Right, format!("a condition is a single 0 or 1, this has {} items", array.bound())));
     }
     match array.to_whole() {
         Some(number @ (0 | 1)) => Ok(number == 1),
@@ -210,7 +210,7 @@ fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<(
     if context.thread.frames.top().is_some_and(|frame| frame.left.is_some()) {
         return Ok(());
     }
-    let value = crate::eval::phrase_value(context, code, phrase)?;
+    let value = crate::eval::evaluate_phrase(context, code, phrase)?;
     if let Some(frame) = context.thread.frames.top_mut() {
         frame.left = Some(value);
     }

@@ -99,7 +99,7 @@ fn set_guard<'a>(
 }
 
 fn numbers(context: &mut Context, code: &Code, errors: &Phrase) -> Result<Vec<i64>> {
-    let array = crate::eval::phrase_array(context, code, errors)?;
+    let array = crate::eval::evaluate_phrase_to_array(context, code, errors)?;
     arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::with_span(context, fault, errors.span))
 }
 
@@ -112,7 +112,7 @@ fn handle_fault<'a>(
     guards: &mut Vec<ErrorGuard<'a>>,
     value: &mut Argument,
 ) -> Result<Outcome> {
-    if fault.details().signalled || context.session.traps_off == 1 {
+    if fault.is_raised() || context.session.traps_off == 1 {
         return Err(fault);
     }
     while let Some(guard) = guards.pop() {

@@ -1,4 +1,18 @@
-//! FOLDER
+//! Calls of defined functions: the functions as values, the running of their bodies, and the handling of their failures.
+//!
+//! * [`closure`]: defined functions and operators as values: a text with the frame it was written in, its operands, and its name.
+//! * [`call`]: calls of defined functions: their frames, tail calls, and the handling of faults.
+//! * [`tail`]: the last expression of a body: a defined function there is called in tail position.
+//! * [`dfn`]: the statements, guards and results of dfns.
+//! * [`error_guard`]: error guards of dfns, `errors::handler`: the errors they catch, and the handlers that then give the result.
+//! * [`tradfn`]: defined functions with a header: arguments and locals in slots, lines with labels and branches.
+//! * [`control`]: control structures of defined functions: the effect of each control word, and the open structures.
+//! * [`hold`]: `:Hold`: a part of a function that only one thread at a time runs.
+//! * [`trap`]: `⎕TRAP`: the actions that replace the report of an error.
+//! * [`suspension`]: the suspension of a function that fails while lines are being read, and its resumption.
+//! * [`breakpoints`]: functions with watched lines: stopping before a line, and showing its result.
+//! * [`switch_points`]: the switch points of a function, at which another thread may get its turn.
+//! * [`operand_frame`]: operands that read names: an operator in another namespace runs them in their own namespace and frame.
 
 pub(crate) mod breakpoints;
 pub(crate) mod call;

@@ -55,14 +55,14 @@ impl Carried {
     fn run<T>(&self, context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
         let outer = context.current_space();
         let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
-            return Err(Fault::syntax("nothing runs here"));
+            return Err(Fault::syntax("no text is running here"));
         };
         let host = context.thread.frames.live_index(self.link);
         context.thread.frames.enter_text(source, host, self.space, TextKind::Executed);
-        crate::eval::switch(context, outer, self.space);
+        crate::eval::switch_settings(context, outer, self.space);
         let result = work(context);
         context.thread.frames.leave();
-        crate::eval::switch(context, self.space, outer);
+        crate::eval::switch_settings(context, self.space, outer);
         result
     }
 }

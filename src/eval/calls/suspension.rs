@@ -4,7 +4,7 @@ use super::call;
 use super::call::Outcome;
 use super::closure::{Closure, closure_of};
 use super::{tradfn, trap};
-use crate::error::{ErrorKind, Fault, Result};
+use crate::error::{ErrorKind, Fault, Result, Signal};
 use crate::eval::expressions::array;
 use crate::function::{Argument, Context, Value};
 use crate::runtime::hooks::Resume;
@@ -40,7 +40,10 @@ fn settle(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Ar
         return ControlFlow::Break(outcome);
     }
     let details = fault.details();
-    if context.thread.guards > 0 && context.session.traps_off != 1 || !details.kind.is_trappable() || details.signalled {
+    if context.thread.guards > 0 && context.session.traps_off != 1
+        || !details.kind.is_trappable()
+        || details.signal == Some(Signal::Raised)
+    {
         return ControlFlow::Break(Err(fault));
     }
     let Some(suspend) = context.session.hooks.suspend.clone() else {
@@ -50,13 +53,13 @@ fn settle(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Ar
         // Nothing could run on top of it: functions end until there is room again.
         return ControlFlow::Break(Err(fault));
     }
-    context.remember(&fault);
+    context.remember_fault(&fault);
     context.thread.suspended += 1;
     let own = current_definition(context, closure).filter(|own| Arc::ptr_eq(&own.text.code.body, &closure.text.code.body));
     let resume = suspend(context, &fault);
     context.thread.suspended -= 1;
     match resume {
-        Resume::Unwind => ControlFlow::Break(Err(Fault::new(ErrorKind::UNWIND, ""))),
+        Resume::Unwind => ControlFlow::Break(Err(Fault::unwind())),
         Resume::Branch(line) => {
             let now = own.and_then(|own| adopt_redefinition(context, &own));
             match call::resume(context, now.as_deref().unwrap_or(closure), line, value) {

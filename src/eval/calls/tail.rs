@@ -1,11 +1,11 @@
 //! The last expression of a body: a defined function there is called in tail position.
 
-use super::call::{Outcome, replace};
+use super::call::{Outcome, replace_frame};
 use super::closure::{Closure, closure_of};
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, Chain, ChainStep, Member};
 use crate::bind::memo::Code;
-use crate::error::{Fault, Result};
+use crate::error::{Fault, Result, Signal};
 use crate::eval::expressions::array;
 use crate::eval::expressions::array::{Steps, Target};
 use crate::eval::expressions::scalar_fast_path;
@@ -50,7 +50,7 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argu
     let (function, left) = match &chain.steps[chain.steps.len() - 1] {
         ChainStep::Monadic { function } => (function, None),
         ChainStep::Dyadic { left, function } => (function, Some(left)),
-        _ => unreachable!("the step was looked at before"),
+        _ => unreachable!("the caller has checked the kind of step"),
     };
     let target = array::target(context, code, function)?;
     let left = match left {
@@ -78,7 +78,7 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argu
         return call_outcome(context, chain, Err(fault));
     }
     match target {
-        Target::Closure(closure) => replace(context, &closure, left, value),
+        Target::Closure(closure) => replace_frame(context, &closure, left, value),
         _ => context.thread.frames.go_on(left, value.take()),
     }
     Ok(Outcome::Tail)
@@ -90,11 +90,7 @@ fn call_outcome(context: &Context, chain: &Chain, called: Result<()>) -> Result<
         Ok(()) => Ok(Outcome::Value),
         Err(fault) => {
             let spans = array::spans(Steps::of(chain), chain.steps.len() - 1);
-            if fault.details().no_result {
-                nothing(context, fault, spans)
-            } else {
-                Err(traceback::push_call(context, fault, spans))
-            }
+            if fault.has_no_result() { nothing(context, fault, spans) } else { Err(traceback::push_call(context, fault, spans)) }
         }
     }
 }
@@ -120,7 +116,7 @@ fn evaluate_unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr
             *value = array.into();
             Ok(Outcome::Value)
         }
-        Err(fault) if fault.details().no_result => {
+        Err(fault) if fault.has_no_result() => {
             nothing(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
         }
         Err(fault) => Err(traceback::with_span(context, fault, span)),
@@ -132,7 +128,7 @@ fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, va
     let spans = Spans { function: member.span, caret: member.span.start, left: None, right: None };
     let found = match members::value::niladics(context, base, member) {
         None => members::value::array_of(context, code, base, member)?,
-        Some(Err(fault)) if fault.details().no_result => return nothing(context, fault, spans),
+        Some(Err(fault)) if fault.has_no_result() => return nothing(context, fault, spans),
         Some(Err(fault)) => return Err(traceback::push_call(context, fault, spans)),
         Some(Ok(array)) => array,
     };
@@ -147,7 +143,7 @@ fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
         return Ok(Outcome::Nothing);
     }
     let mut fault = traceback::push_call(context, fault, spans);
-    fault.details_mut().no_result = true;
+    fault.details_mut().signal = Some(Signal::NoResult);
     Err(fault)
 }
 

@@ -9,7 +9,7 @@ use super::control::{Flow, Structures};
 use super::switch_points;
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Blame, Fault, Result, Signal};
 use crate::eval::gc::collect;
 use crate::eval::traceback;
 use crate::function::{Argument, Context, FunctionRef, OperatorRef, Value};
@@ -72,7 +72,7 @@ pub(crate) fn build_definition(context: &Context, body: &Arc<Body>, name: &Arc<s
 pub(crate) fn run(context: &mut Context, closure: &Closure, value: &mut Argument) -> Result<Outcome> {
     let code = closure.text.code.clone();
     let Some(header) = header(&code.body) else {
-        return Err(Fault::syntax("the function has no header"));
+        return Err(Fault::impossible("the function has no header"));
     };
     let frame = context.thread.frames.top_mut().expect("a call has a frame");
     let (left, right) = (frame.left.take(), frame.right.take().map(Array::from));
@@ -146,8 +146,9 @@ fn take_argument(context: &mut Context, code: &Code, parameter: &Parameter, argu
         }
         (Parameter::List(slots, _), Some(array)) => {
             if array.rank() != 1 || array.bound() != slots.len() {
-                let given = if array.rank() == 1 { format!("{} items", array.bound()) } else { format!("rank {}", array.rank()) };
-                let message = format!("the function takes a vector of {} items, this has {given}", slots.len());
+                let given =
+                    if array.rank() == 1 { format!("length {}", array.bound()) } else { format!("rank {}", array.rank()) };
+                let message = format!("the function takes a vector of {} items, got {given}", slots.len());
                 return Err(at_call(Fault::length(Blame::Right, message)));
             }
             for (index, slot) in slots.iter().enumerate() {
@@ -164,7 +165,7 @@ fn unfit(message: &str, classic: &'static str) -> Fault {
 
 /// Makes a call that does not fit the header fail where the function is called.
 fn at_call(mut fault: Fault) -> Fault {
-    fault.details_mut().signalled = true;
+    fault.details_mut().signal = Some(Signal::Raised);
     fault
 }
 
@@ -277,7 +278,7 @@ fn run_statement(
                 .map_err(|fault| traceback::with_span(context, fault, statement.span))?;
             Ok(Flow::Next)
         }
-        StatementKind::Branch(None) => Err(Fault::new(crate::error::ErrorKind::UNWIND, "")),
+        StatementKind::Branch(None) => Err(Fault::unwind()),
         StatementKind::Branch(Some(target)) => branch(context, code, target),
         StatementKind::Control(control) => structures.run(context, code, control, at),
         StatementKind::Definition(body) => {
@@ -286,20 +287,25 @@ fn run_statement(
         }
         StatementKind::Script(script) => crate::eval::objects::script::run_script(context, script).map(|()| Flow::Next),
         StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
-            Err(traceback::with_span(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
+            Err(traceback::with_span(context, Fault::syntax("guards and defaults are only allowed inside dfns"), statement.span))
         }
     }
 }
 
 /// Executes `→target`: an empty target continues with the next statement, a line that does not exist ends the function.
 pub(crate) fn branch(context: &mut Context, code: &Code, target: &Phrase) -> Result<Flow> {
-    let array = crate::eval::phrase_array(context, code, target)?;
+    let array = crate::eval::evaluate_phrase_to_array(context, code, target)?;
     if array.is_empty() {
         return Ok(Flow::Next);
     }
     match array.element(0).to_whole() {
         Some(line) => Ok(statement_at(&code.body, line).map_or(Flow::Exit, Flow::To)),
-        None => Err(traceback::with_span(context, Fault::domain(Blame::Right, "a line number is needed"), target.span)),
+        None => {
+            let fault = Fault::domain(Blame::Right, "the target of → must be a line number");
+            let is_text = array.is_character();
+            let fault = if is_text { fault.with_help("a label is written without quotes: →end") } else { fault };
+            Err(traceback::with_span(context, fault, target.span))
+        }
     }
 }
 
@@ -315,6 +321,6 @@ fn statement_at(body: &Body, line: i64) -> Option<usize> {
 
 /// Returns a DEFN ERROR with a reason.
 pub(crate) fn definition_error(why: &str) -> Fault {
-    let help = format!("{why}; ∇r←f y begins to define f, ∇f changes it, and ∇ alone ends a definition: ]help ∇ tells more");
+    let help = "∇r←f y begins to define f, ∇f changes it, and ∇ alone ends a definition; see ]help ∇";
     Fault::syntax(why).with_text("DEFN ERROR").with_help(help)
 }

@@ -4,7 +4,7 @@ use super::call;
 use super::call::Outcome;
 use super::closure::Closure;
 use crate::array::Array;
-use crate::error::{ErrorKind, Fault, Result};
+use crate::error::{ErrorKind, Fault, Result, Signal};
 use crate::function::{Argument, Context};
 use crate::runtime::hooks::Resume;
 
@@ -23,7 +23,7 @@ pub(crate) fn run_trap(context: &mut Context, closure: &Closure, fault: &Fault, 
     if context.thread.guards > 0
         || context.session.traps_off == 1
         || !details.kind.is_trappable()
-        || details.signalled
+        || details.signal == Some(Signal::Raised)
         || context.trap_is_unset()
     {
         return None;
@@ -33,7 +33,7 @@ pub(crate) fn run_trap(context: &mut Context, closure: &Closure, fault: &Fault, 
         // A dfn has no lines to branch to: the fault goes to the function that called it.
         return Some(Err(fault.clone()));
     }
-    context.remember(fault);
+    context.remember_fault(fault);
     context.work().clear_interrupt();
     match action {
         Action::Execute(text) => Some(act(context, closure, &text, value)),
@@ -43,7 +43,7 @@ pub(crate) fn run_trap(context: &mut Context, closure: &Closure, fault: &Fault, 
                 return Some(act(context, closure, &text, value));
             }
             context.thread.cutback = Some((frame.unwrap_or(usize::MAX), text));
-            Some(Err(Fault::new(ErrorKind::UNWIND, "")))
+            Some(Err(Fault::unwind()))
         }
     }
 }
@@ -75,7 +75,7 @@ fn find_action(context: &Context, fault: &Fault) -> Option<Action> {
 /// Runs the text of a trap in the running function, which resumes where the text branches to.
 fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Argument) -> Result<Outcome> {
     context.thread.resume = None;
-    let finished = crate::eval::run_source(context, &context.source("", text), true);
+    let finished = crate::eval::run_source(context, &context.make_source("", text), true);
     match finished.and_then(|finished| crate::eval::print_finished(context, &finished)) {
         Ok(()) => suspend(context, closure, value),
         Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.thread.resume.take() {
@@ -89,13 +89,13 @@ fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Argumen
 /// Suspends a function whose trap did not branch, where it failed, if lines are being read.
 fn suspend(context: &mut Context, closure: &Closure, value: &mut Argument) -> Result<Outcome> {
     if context.session.hooks.suspend.is_none() {
-        return Err(Fault::new(ErrorKind::UNWIND, ""));
+        return Err(Fault::unwind());
     }
     context.thread.suspended += 1;
     let resume = (context.session.hooks.read_lines)(context);
     context.thread.suspended -= 1;
     match resume {
-        Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
+        Resume::Unwind => Err(Fault::unwind()),
         Resume::Branch(line) => call::resume(context, closure, line, value),
     }
 }

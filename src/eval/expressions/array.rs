@@ -25,8 +25,8 @@ use std::sync::Arc;
 
 /// Evaluates an expression to an array.
 pub(crate) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
-    if let Some(sight) = scalar_fast_path::immediate_value(context, code, expression) {
-        return Ok(sight.to_array());
+    if let Some(value) = scalar_fast_path::immediate_value(context, code, expression) {
+        return Ok(value.to_array());
     }
     let mut value = Argument::ZERO;
     evaluate(context, code, expression, &mut value)?;
@@ -67,13 +67,13 @@ fn evaluate_rare(context: &mut Context, code: &Code, expression: &ArrayExpr) -> 
         ArrayExpr::Notation(notation) => on_enough_stack(|| notation::array(context, code, notation)),
         ArrayExpr::Base(span) => match name_classes::base_array(context, *span) {
             Some(base) => Ok(base.clone()),
-            None => Err(traceback::with_span(context, Fault::value("the base of the dotted name has no value"), *span)),
+            None => Err(traceback::with_span(context, Fault::impossible("the base of the dotted name has no value"), *span)),
         },
         ArrayExpr::Selected(span) => match context.thread.selections.last() {
             Some(positions) => Ok(positions.clone()),
-            None => Err(traceback::with_span(context, Fault::syntax("nothing is being selected"), *span)),
+            None => Err(traceback::with_span(context, Fault::impossible("nothing is being selected"), *span)),
         },
-        other => unreachable!("{other:?} is no rare expression"),
+        other => unreachable!("{other:?} is not a rare expression"),
     }
 }
 
@@ -143,7 +143,7 @@ pub(crate) fn undefined_name(context: &Context, name: &str, span: Span) -> Fault
 fn in_library(context: &Context, name: &str) -> Option<String> {
     let folder = |file: &LibraryFile| file.name.rsplit_once('/').filter(|(_, last)| *last == name).map(|(folder, _)| folder);
     let folder = context.machine.library.files.iter().find_map(folder)?;
-    Some(format!("the library has {name}: '{name}'⎕CY'{folder}' brings it here, ]help {name} shows it"))
+    Some(format!("the library has {name}: '{name}'⎕CY'{folder}' copies it here, ]help {name} describes it"))
 }
 
 #[inline(never)]
@@ -155,7 +155,7 @@ fn special_array(context: &mut Context, special: Special, span: Span) -> Result<
         Special::Parent => Ok(Array::space(context.workspace.spaces[context.current_space()].parent)),
         _ => match context.thread.frames.special(special) {
             Some(Value::Array(array)) => Ok(array.clone()),
-            Some(_) => Err(traceback::with_span(context, Fault::syntax(format!("{} is no array", special.text())), span)),
+            Some(_) => Err(traceback::with_span(context, Fault::syntax(format!("{} is not an array", special.text())), span)),
             None => Err(undefined_name(context, special.text(), span)),
         },
     }
@@ -220,8 +220,8 @@ pub(crate) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, ind
         ChainStep::Combined(idiom) => return evaluate_combined(context, code, steps, idiom, value),
         ChainStep::Monadic { function } => monadic(context, code, function, value),
         ChainStep::Dyadic { left, function } => dyadic(context, code, left, function, value),
-        ChainStep::Assign { place, arrow } => return store_value(context, code, place, value, *arrow),
-        ChainStep::Modify { place, function, arrow } => {
+        ChainStep::Assign { target: place, arrow } => return store_value(context, code, place, value, *arrow),
+        ChainStep::Modify { target: place, function, arrow } => {
             return modify_place(context, code, place, function, value.as_ref(), *arrow);
         }
     };
@@ -234,7 +234,7 @@ pub(crate) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, ind
 /// Runs a step such as `X/Y` whose left argument is already evaluated.
 pub(crate) fn run_replicate(context: &mut Context, steps: Steps<'_>, index: usize, left: Array, right: Array) -> Result<Array> {
     let ChainStep::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } = &steps.steps[index] else {
-        unreachable!("the step was looked at before")
+        unreachable!("the caller has checked the kind of step")
     };
     let result = match primitive.dyadic {
         Some((_, dyad)) => dyad(context, left, right),
@@ -294,7 +294,7 @@ fn evaluate_combined(
 /// Runs an assignment whose value is not used.
 pub(crate) fn perform(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<()> {
     if let ArrayExpr::Chain(chain) = expression
-        && let [ChainStep::Modify { place, function, arrow }] = &*chain.steps
+        && let [ChainStep::Modify { target: place, function, arrow }] = &*chain.steps
         && let ArrayExpr::Constant(array, _) = &chain.start
     {
         return modify_place(context, code, place, function, ArgumentRef::of(array), *arrow);
@@ -390,7 +390,7 @@ pub(crate) fn call(
     value: &mut Argument,
 ) -> Result<()> {
     let function = match &target {
-        Target::Running => return call::call_again(context, code, left, value),
+        Target::Running => return call::call_recursively(context, code, left, value),
         Target::Closure(closure) => return call::call(context, closure, left, value),
         Target::Known(function) => *function,
         Target::Function(function) => function,
@@ -427,7 +427,7 @@ pub(crate) fn target<'a>(context: &mut Context, code: &Code, expression: &'a Fun
         FunctionExpr::Special(Special::Recursion, _) if context.thread.frames.runs(&code.body) => Ok(Target::Running),
         FunctionExpr::Special(Special::Recursion, span) => match running_closure(context) {
             Some(closure) => Ok(Target::Closure(closure)),
-            None => Err(traceback::with_span(context, Fault::syntax("∇ stands outside a function"), *span)),
+            None => Err(traceback::with_span(context, Fault::syntax("∇ is used outside a function"), *span)),
         },
         FunctionExpr::Name(name) => match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
             Some(Value::Function(function)) => Ok(target_of(function)),
@@ -435,11 +435,11 @@ pub(crate) fn target<'a>(context: &mut Context, code: &Code, expression: &'a Fun
         },
         FunctionExpr::Special(special, _) => match context.thread.frames.special(*special) {
             Some(Value::Function(function)) => Ok(target_of(function)),
-            _ => Ok(Target::Function(function::function(context, code, expression)?)),
+            _ => Ok(Target::Function(function::evaluate_function(context, code, expression)?)),
         },
         FunctionExpr::Constant(constant) if let Some(ready) = constant.ready.get() => Ok(Target::Known(ready)),
         FunctionExpr::Dfn(inner, _) => Ok(Target::Closure(closure::closure(context, inner, None))),
-        _ => Ok(Target::Function(function::function(context, code, expression)?)),
+        _ => Ok(Target::Function(function::evaluate_function(context, code, expression)?)),
     }
 }
 

@@ -5,14 +5,15 @@ use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, ChainStep, Expression, FunctionExpr, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::eval::{Finished, assign, traceback};
+use crate::eval::{TextResult, assign, traceback};
 use crate::function::{Context, FunctionRef};
 use crate::runtime::frames::TextKind;
 use crate::syntax;
 use crate::syntax::tree::{Statement, StatementKind};
 
 /// The message for an executed text that gives a function where an array is needed.
-const GIVES_FUNCTION: &str = "the text gives a function: it can be shown or named by a statement, not used within one";
+const GIVES_FUNCTION: &str =
+    "the value of the text is a function: a statement can display or name it, but not use it in an expression";
 
 /// Completes a statement that failed because its text gave a function: `f←⍎'+/'` names the function, and `⍎'+/'` shows it.
 #[cold]
@@ -21,20 +22,20 @@ pub(crate) fn complete_with_function(
     code: &Code,
     expression: &ArrayExpr,
     fault: Fault,
-) -> Result<Finished> {
+) -> Result<TextResult> {
     let Some(value) = context.thread.executed_function.take().filter(|_| fault.details().message == GIVES_FUNCTION) else {
         return Err(fault);
     };
     let ArrayExpr::Chain(chain) = expression else { return Err(fault) };
     match &*chain.steps {
         [.., ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. }] if is_execute(function) => {
-            Ok(Finished::Function(value))
+            Ok(TextResult::Function(value))
         }
-        [.., ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. }, ChainStep::Assign { place, .. }]
+        [.., ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. }, ChainStep::Assign { target: place, .. }]
             if is_execute(function) =>
         {
-            assign::name(context, code, place, value)?;
-            Ok(Finished::Nothing)
+            assign::assign_callable(context, code, place, value)?;
+            Ok(TextResult::Nothing)
         }
         _ => Err(fault),
     }
@@ -67,7 +68,7 @@ pub(crate) fn execute_outside(context: &mut Context, functions: i64, text: &Arra
         Some(surroundings) => execute_within(context, surroundings, text),
         None => {
             let running = running(context).count();
-            let message = format!("this leaves {functions} functions; 0 to {running} can be left, as many as run");
+            let message = format!("expected a number of running functions to leave, 0 to {running}, got {functions}");
             Err(Fault::domain(Blame::Left, message))
         }
     }
@@ -109,17 +110,17 @@ impl TextScope {
 
 fn execute_within(context: &mut Context, surroundings: TextScope, text: &Array) -> Result<Array> {
     if text.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("a text is a vector, this has rank {}", text.rank())));
+        return Err(Fault::rank(Blame::Right, format!("the argument of ⍎ must be a vector, got rank {}", text.rank())));
     }
     let text = if text.is_empty() { Some(String::new()) } else { text.to_text() };
-    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "what is executed must be text"))?;
+    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "the argument of ⍎ must be text"))?;
     match run(context, surroundings, &text)? {
-        Finished::Array(array) => Ok(array),
-        Finished::Function(value) => {
+        TextResult::Array(array) => Ok(array),
+        TextResult::Function(value) => {
             context.thread.executed_function = Some(value);
             Err(Fault::syntax(GIVES_FUNCTION))
         }
-        Finished::Nothing => Err(Fault::no_result()),
+        TextResult::Nothing => Err(Fault::no_result()),
     }
 }
 
@@ -129,9 +130,9 @@ pub(crate) fn function(context: &mut Context, text: &Array) -> Option<FunctionRe
     if text.is_nested() && text.bound() == 2 {
         let space = name_classes::reference(&text.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
         let outer = context.current_space();
-        crate::eval::switch(context, outer, space);
+        crate::eval::switch_settings(context, outer, space);
         let found = function_in(context, None, space, &text.item(1));
-        crate::eval::switch(context, space, outer);
+        crate::eval::switch_settings(context, space, outer);
         return found;
     }
     let (host, space) = (context.thread.frames.host(), context.current_space());
@@ -140,26 +141,28 @@ pub(crate) fn function(context: &mut Context, text: &Array) -> Option<FunctionRe
 
 fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text: &Array) -> Option<FunctionRef> {
     let text = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
-    let body = syntax::parse_execute(&context.source("", text)).ok()?;
+    let body = syntax::parse_execute(&context.make_source("", text)).ok()?;
     let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return None };
     let code = Code::new(body.clone());
     context.thread.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
     let found = code.bind(phrase, &name_classes::Here::new(context)).ok().and_then(|bound| match &*bound {
         Expression::Function(FunctionExpr::Assign { .. }) => None,
-        Expression::Function(expression) => crate::eval::expressions::function::function(context, &code, expression).ok(),
+        Expression::Function(expression) => {
+            crate::eval::expressions::function::evaluate_function(context, &code, expression).ok()
+        }
         _ => None,
     });
     context.thread.frames.leave();
     found
 }
 
-fn run(context: &mut Context, surroundings: TextScope, text: &str) -> Result<Finished> {
-    let source = context.source("", text);
+fn run(context: &mut Context, surroundings: TextScope, text: &str) -> Result<TextResult> {
+    let source = context.make_source("", text);
     let outer = context.current_space();
     let TextScope { host, space: inner, kind } = surroundings;
-    context.deeper(|context| {
+    context.call_deeper(|context| {
         context.thread.frames.enter_text(source.clone(), host, inner, kind);
-        crate::eval::switch(context, outer, inner);
+        crate::eval::switch_settings(context, outer, inner);
         let result = match syntax::parse_execute(&source) {
             Ok(body) => crate::eval::run_text(context, &Code::new(body), true),
             Err(mut flaws) => match source.poll() {
@@ -168,9 +171,9 @@ fn run(context: &mut Context, surroundings: TextScope, text: &str) -> Result<Fin
             },
         };
         context.thread.frames.leave();
-        crate::eval::switch(context, inner, outer);
+        crate::eval::switch_settings(context, inner, outer);
         result.map_err(|mut fault| {
-            fault.details_mut().placed = 0;
+            fault.details_mut().recorded_frames = 0;
             fault
         })
     })

@@ -16,8 +16,8 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
 
-/// Builds the function that an expression stands for.
-pub(crate) fn function(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
+/// Builds the function that an expression stands for, or returns it if it is constant and has been built before.
+pub(crate) fn evaluate_function(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
     match expression {
         FunctionExpr::Constant(constant) if let Some(ready) = constant.ready.get() => Ok(ready.clone()),
         other => array::on_enough_stack(|| build_function(context, code, other)),
@@ -25,66 +25,65 @@ pub(crate) fn function(context: &mut Context, code: &Code, expression: &Function
 }
 
 fn build_function(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
-    let placed = |context: &Context, result: Result<FunctionRef>, span: Span| {
+    let with_span = |context: &Context, result: Result<FunctionRef>, span: Span| {
         result.map_err(|fault| traceback::with_span(context, fault, span))
     };
     match expression {
         FunctionExpr::Primitive(primitive, _) => Ok(FunctionRef::Static(*primitive)),
         FunctionExpr::Constant(constant) => {
-            let made = function(context, code, &constant.function)?;
-            Ok(constant.ready.get_or_init(|| made).clone())
+            let built = evaluate_function(context, code, &constant.function)?;
+            Ok(constant.ready.get_or_init(|| built).clone())
         }
         FunctionExpr::Combined(combined) => {
-            let plain = function(context, code, &combined.function)?;
+            let plain = evaluate_function(context, code, &combined.function)?;
             Ok(FunctionRef::new(idiom::Combined { idiom: combined.idiom, plain }))
         }
         FunctionExpr::Name(name) => find_function(context, code, *name),
         FunctionExpr::Executed(span) => name_classes::executed_function(context, *span)
             .cloned()
-            .ok_or_else(|| traceback::with_span(context, Fault::syntax("a function is needed here"), *span)),
+            .ok_or_else(|| traceback::with_span(context, Fault::impossible("a function is needed here"), *span)),
         FunctionExpr::System(index, span) => match &system_name(context, *index).kind {
             SystemKind::Function(function) => Ok(FunctionRef::new(function)),
-            _ => Err(traceback::with_span(context, Fault::syntax("a function is needed here"), *span)),
+            _ => Err(traceback::with_span(context, Fault::impossible("a function is needed here"), *span)),
         },
-        FunctionExpr::Special(special, span) => special_function(context, *special, *span),
+        FunctionExpr::Special(special, span) => find_special_function(context, *special, *span),
         FunctionExpr::Dfn(inner, _) => Ok(FunctionRef::new(closure::Defined(closure::closure(context, inner, None)))),
         FunctionExpr::Derived(derived) => {
-            let right = derived.right.as_ref().map(|right| operand(context, code, right)).transpose()?;
-            let (operator, axis) = operator_with_axis(context, code, &derived.operator)?;
-            let left = operand(context, code, &derived.left)?;
-            let made = match axis {
+            let right = derived.right.as_ref().map(|right| evaluate_operand(context, code, right)).transpose()?;
+            let (operator, axis) = evaluate_operator_with_axis(context, code, &derived.operator)?;
+            let left = evaluate_operand(context, code, &derived.left)?;
+            let derived_function = match axis {
                 None => operator.derive(context, left, right),
                 Some(axis) => operator.derive_with_axis(context, left, right, axis),
             };
-            made.map_err(|fault| traceback::with_span(context, fault, derived.operator.span()))
+            derived_function.map_err(|fault| traceback::with_span(context, fault, derived.operator.span()))
         }
         FunctionExpr::Outer(outer) => {
-            let inner = function(context, code, &outer.function)?;
-            let made = outer_product(inner);
-            placed(context, made, outer.span)
+            let inner = evaluate_function(context, code, &outer.function)?;
+            with_span(context, outer_product(inner), outer.span)
         }
         FunctionExpr::Axis(axis) => {
             let value = array::array(context, code, &axis.axis)?;
-            let made = function(context, code, &axis.function)?.with_axis(value);
-            placed(context, made, axis.function.span())
+            let result = evaluate_function(context, code, &axis.function)?.with_axis(value);
+            with_span(context, result, axis.function.span())
         }
         FunctionExpr::Atop(tines, span) => {
-            let inner = function(context, code, &tines[1])?;
-            let outer = function(context, code, &tines[0])?;
-            placed(context, train::atop(outer, inner), *span)
+            let inner = evaluate_function(context, code, &tines[1])?;
+            let outer = evaluate_function(context, code, &tines[0])?;
+            with_span(context, train::atop(outer, inner), *span)
         }
         FunctionExpr::Fork(fork) => {
-            let right = function(context, code, &fork.right)?;
-            let middle = function(context, code, &fork.middle)?;
-            let left = operand(context, code, &fork.left)?;
-            placed(context, train::fork(left, middle, right), fork.span)
+            let right = evaluate_function(context, code, &fork.right)?;
+            let middle = evaluate_function(context, code, &fork.middle)?;
+            let left = evaluate_operand(context, code, &fork.left)?;
+            with_span(context, train::fork(left, middle, right), fork.span)
         }
-        FunctionExpr::Member(found) => members::function::function(context, code, found),
-        FunctionExpr::Assign { function: inner, place } => {
-            let value = Value::Function(function(context, code, inner)?);
-            match assign::name(context, code, place, value)? {
+        FunctionExpr::Member(member) => members::function::function(context, code, member),
+        FunctionExpr::Assign { function: inner, target: place } => {
+            let value = Value::Function(evaluate_function(context, code, inner)?);
+            match assign::assign_callable(context, code, place, value)? {
                 Value::Function(function) => Ok(function),
-                _ => unreachable!("a function stays a function under its name"),
+                _ => unreachable!("assigning a function returns a function"),
             }
         }
     }
@@ -95,8 +94,8 @@ pub(crate) fn system_name(context: &Context, index: SystemIndex) -> &'static Sys
     context.session.hooks.system[index.0 as usize]
 }
 
-/// Returns the action of a system function that is a statement of its own, if it has one.
-pub(crate) fn alone(context: &Context, expression: &FunctionExpr) -> Option<fn(&mut Context) -> Result<Array>> {
+/// Returns the action of a system function used as a statement of its own, without arguments, if it has one.
+pub(crate) fn find_statement_action(context: &Context, expression: &FunctionExpr) -> Option<fn(&mut Context) -> Result<Array>> {
     let FunctionExpr::System(index, _) = expression else {
         return None;
     };
@@ -113,39 +112,43 @@ fn find_function(context: &Context, code: &Code, name: NameRef) -> Result<Functi
     }
 }
 
-fn special_function(context: &Context, special: Special, span: Span) -> Result<FunctionRef> {
+fn find_special_function(context: &Context, special: Special, span: Span) -> Result<FunctionRef> {
     if special == Special::Recursion {
         return match array::running_closure(context) {
             Some(closure) => Ok(FunctionRef::new(closure::Defined(closure))),
-            None => Err(traceback::with_span(context, Fault::syntax("∇ stands outside a function"), span)),
+            None => Err(traceback::with_span(context, Fault::syntax("∇ is used outside a function"), span)),
         };
     }
     match context.thread.frames.special(special) {
         Some(Value::Function(function)) => Ok(function.clone()),
-        Some(_) => Err(traceback::with_span(context, Fault::syntax(format!("{} is no function", special.text())), span)),
+        Some(_) => Err(traceback::with_span(context, Fault::syntax(format!("{} is not a function", special.text())), span)),
         None => Err(array::undefined_name(context, special.text(), span)),
     }
 }
 
-fn operand(context: &mut Context, code: &Code, operand: &Operand) -> Result<Value> {
+fn evaluate_operand(context: &mut Context, code: &Code, operand: &Operand) -> Result<Value> {
     match operand {
         Operand::Array(expression) => Ok(Value::Array(array::array(context, code, expression)?)),
-        Operand::Function(expression) => Ok(Value::Function(function(context, code, expression)?)),
+        Operand::Function(expression) => Ok(Value::Function(evaluate_function(context, code, expression)?)),
     }
 }
 
-fn operator_with_axis(context: &mut Context, code: &Code, expression: &OperatorExpr) -> Result<(OperatorRef, Option<Array>)> {
+fn evaluate_operator_with_axis(
+    context: &mut Context,
+    code: &Code,
+    expression: &OperatorExpr,
+) -> Result<(OperatorRef, Option<Array>)> {
     match expression {
         OperatorExpr::Axis(axis) => {
             let value = array::array(context, code, &axis.axis)?;
-            Ok((operator(context, code, &axis.operator)?, Some(value)))
+            Ok((evaluate_operator(context, code, &axis.operator)?, Some(value)))
         }
-        _ => Ok((operator(context, code, expression)?, None)),
+        _ => Ok((evaluate_operator(context, code, expression)?, None)),
     }
 }
 
 /// Builds the operator that an expression stands for.
-pub(crate) fn operator(context: &mut Context, code: &Code, expression: &OperatorExpr) -> Result<OperatorRef> {
+pub(crate) fn evaluate_operator(context: &mut Context, code: &Code, expression: &OperatorExpr) -> Result<OperatorRef> {
     match expression {
         OperatorExpr::Primitive(primitive, _) => Ok(OperatorRef::Static(*primitive)),
         OperatorExpr::Name(name) => match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
@@ -154,41 +157,43 @@ pub(crate) fn operator(context: &mut Context, code: &Code, expression: &Operator
         },
         OperatorExpr::System(index, span) => match &system_name(context, *index).kind {
             SystemKind::Operator(operator) => Ok(OperatorRef::Shared(Arc::new(*operator))),
-            _ => Err(traceback::with_span(context, Fault::syntax("an operator is needed here"), *span)),
+            _ => Err(traceback::with_span(context, Fault::impossible("an operator is needed here"), *span)),
         },
         OperatorExpr::Special(_, span) => match array::running_closure(context) {
             Some(closure) => Ok(closure.operator()),
-            None => Err(traceback::with_span(context, Fault::syntax("∇∇ stands outside an operator"), *span)),
+            None => Err(traceback::with_span(context, Fault::syntax("∇∇ is used outside an operator"), *span)),
         },
         OperatorExpr::Dop(inner, _) => {
             Ok(OperatorRef::Shared(Arc::new(closure::DefinedOperator(closure::text(context, inner, None)))))
         }
-        OperatorExpr::Member(found) => members::function::operator(context, code, found),
+        OperatorExpr::Member(member) => members::function::operator(context, code, member),
         OperatorExpr::Bound(bound) => {
-            let right = operand(context, code, &bound.right)?;
-            let inner = operator(context, code, &bound.operator)?;
-            Ok(OperatorRef::Shared(Arc::new(Bound { operator: inner, right })))
+            let right = evaluate_operand(context, code, &bound.right)?;
+            let inner = evaluate_operator(context, code, &bound.operator)?;
+            Ok(OperatorRef::Shared(Arc::new(OperatorWithRightOperand { operator: inner, right })))
         }
-        OperatorExpr::Axis(axis) => {
-            Err(traceback::with_span(context, Fault::nonce("an operator with an axis cannot be kept on its own"), axis.brackets))
-        }
-        OperatorExpr::Assign { operator: inner, place } => {
-            let value = Value::Operator(operator(context, code, inner)?);
-            match assign::name(context, code, place, value)? {
+        OperatorExpr::Axis(axis) => Err(traceback::with_span(
+            context,
+            Fault::impossible("an operator with an axis cannot be assigned without an operand"),
+            axis.brackets,
+        )),
+        OperatorExpr::Assign { operator: inner, target: place } => {
+            let value = Value::Operator(evaluate_operator(context, code, inner)?);
+            match assign::assign_callable(context, code, place, value)? {
                 Value::Operator(operator) => Ok(operator),
-                _ => unreachable!("an operator stays an operator under its name"),
+                _ => unreachable!("assigning an operator returns an operator"),
             }
         }
     }
 }
 
-/// An operator whose right operand is bound: `⍤1`.
-struct Bound {
+/// A dyadic operator with its right operand bound, as in `⍤1`: a monadic operator.
+struct OperatorWithRightOperand {
     operator: OperatorRef,
     right: Value,
 }
 
-impl crate::function::Operator for Bound {
+impl crate::function::Operator for OperatorWithRightOperand {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         visit(HeldValue::Operator(&self.operator));
         visit(HeldValue::from(&self.right));

@@ -117,7 +117,7 @@ fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, func
     let mut steps = Argument::ZERO;
     array::run_steps(context, code, chain, last, &mut steps)?;
     let steps = steps.into();
-    let function = function::function(context, code, function)?;
+    let function = function::evaluate_function(context, code, function)?;
     let starts = array::array(context, code, left)?;
     context.thread.shy = false;
     let sum = Sum { starts, steps, function };

@@ -65,7 +65,7 @@ impl<'a> LastStep<'a> {
         run_steps(context, code, chain, last, &mut right)?;
         let right = right.into();
         let ChainStep::Dyadic { left, .. } = &chain.steps[last] else {
-            return Err(Fault::syntax("the idiom ends in a function between two arrays"));
+            return Err(Fault::impossible("the idiom ends in a function between two arrays"));
         };
         Ok(Self { chain, left: array::array(context, code, left)?, right })
     }
@@ -77,7 +77,7 @@ impl<'a> LastStep<'a> {
                 Some((_, dyad)) => dyad(context, self.left, self.right),
                 None => Err(primitive.no_dyadic()),
             },
-            _ => Err(Fault::syntax("the idiom ends in a primitive function")),
+            _ => Err(Fault::impossible("the idiom ends in a primitive function")),
         };
         context.thread.shy = false;
         result.map_err(|fault| with_step_spans(context, Steps::of(self.chain), last, fault))

@@ -15,7 +15,7 @@ pub(crate) fn evaluate_line(context: &mut Context) -> Result<Array> {
         return evaluate_line(context);
     }
     if line.trim() == "→" {
-        return Err(Fault::new(ErrorKind::UNWIND, ""));
+        return Err(Fault::unwind());
     }
     crate::eval::expressions::execute::execute(context, None, &Array::text(&line))
 }
@@ -45,7 +45,7 @@ pub(crate) fn prompt(context: &mut Context, value: &Array) -> Result<()> {
         .session
         .output
         .write_prompt(&text)
-        .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+        .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write the output: {error}")))
 }
 
 fn read(context: &mut Context, prompt: &str) -> Result<String> {
@@ -54,7 +54,7 @@ fn read(context: &mut Context, prompt: &str) -> Result<String> {
     context.session.output.note_answer();
     match line {
         Ok(Some(line)) => Ok(line),
-        Ok(None) => Err(Fault::new(ErrorKind::EOF, "the input is at its end").blaming(Blame::Function)),
+        Ok(None) => Err(Fault::new(ErrorKind::EOF, "the end of the input was reached").blaming(Blame::Function)),
         Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Err(Fault::new(ErrorKind::INTERRUPT, "interrupted")),
         Err(error) => Err(input_fault(&error)),
     }
@@ -63,6 +63,6 @@ fn read(context: &mut Context, prompt: &str) -> Result<String> {
 /// Returns the fault for an input that cannot be read, with the message of the error.
 pub(crate) fn input_fault(error: &std::io::Error) -> Fault {
     let words = error.to_string();
-    Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {words}"))
+    Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot read the input: {words}"))
         .with_classic(format!("Unable to read input (\"{words}\")"))
 }

@@ -1,4 +1,16 @@
-//! FOLDER
+//! Evaluation of expressions: from a bound phrase to its value.
+//!
+//! * [`binding`]: binding phrases to the current name classes, and running them.
+//! * [`name_classes`]: the classes of the names in the running frame, for the binder.
+//! * [`mod@array`]: array expressions: constants, names, strands, members, and chains of steps from right to left.
+//! * [`function`]: the construction of functions and operators from their expressions.
+//! * [`index`]: `array[…;…]`: evaluation of bracket indexing.
+//! * [`notation`]: array notation: vectors, arrays of major cells, and namespaces, written as values.
+//! * [`scalar_fast_path`]: fast paths for operands that need no evaluation: scalar functions, and elements of vectors.
+//! * [`index_idiom`]: index expressions that are idioms: the selection is computed without the indices if the arrays allow it.
+//! * [`idiom`]: trains and compositions that are idioms: computed in one step when they are called with one argument.
+//! * [`execute`]: `⍎`: parsing, binding and running a text within the running function.
+//! * [`input`]: `⎕` and `⍞`: input of lines, and prompts.
 
 pub(crate) mod array;
 pub(crate) mod binding;

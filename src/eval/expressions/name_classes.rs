@@ -58,7 +58,7 @@ impl Classes for Here<'_> {
         let class = match &self.context.session.hooks.system[index].kind {
             SystemKind::Variable { .. } => Class::Array,
             SystemKind::Function(_) => Class::Function,
-            SystemKind::Operator(operator) => operator_class(operator.dyadic_operator),
+            SystemKind::Operator(operator) => operator_class(operator.is_dyadic),
         };
         Some((SystemIndex(index as u16), class))
     }

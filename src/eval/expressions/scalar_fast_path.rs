@@ -37,7 +37,7 @@ pub(crate) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step
     done
 }
 
-/// Returns the value of an expression, if nothing needs to run to know it.
+/// Returns the value of an expression, if it is known without running anything.
 #[inline]
 pub(crate) fn immediate_value<'a>(context: &'a Context, code: &Code, expression: &'a ArrayExpr) -> Option<ArgumentRef<'a>> {
     match expression {
@@ -51,7 +51,7 @@ pub(crate) fn immediate_value<'a>(context: &'a Context, code: &Code, expression:
     }
 }
 
-/// Computes `f Y` for a scalar, or for few numbers. Returns true if it was done.
+/// Computes `f Y` for a scalar, or for a few numbers. Returns true if it was done.
 #[inline(always)]
 fn monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>, value: &mut Argument) -> bool {
     match right {
@@ -59,12 +59,12 @@ fn monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>, val
             store_result(value, primitive.monadic_on_scalar.and_then(|on_scalar| on_scalar(context, right)))
         }
         ArgumentRef::Array(right) => {
-            store_result(value, primitive.monadic_fast_path.and_then(|monadic_at_sight| monadic_at_sight(context, right)))
+            store_result(value, primitive.monadic_fast_path.and_then(|monadic_fast_path| monadic_fast_path(context, right)))
         }
     }
 }
 
-/// Computes `X f Y` for scalars, or for few numbers. Returns true if it was done.
+/// Computes `X f Y` for scalars, or for a few numbers. Returns true if it was done.
 #[inline(always)]
 fn dyadic(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, right: ArgumentRef<'_>, value: &mut Argument) -> bool {
     match (left, right) {
@@ -121,17 +121,17 @@ fn store_result(value: &mut Argument, result: Option<impl Into<Argument>>) -> bo
 
 #[inline(never)]
 fn compute_small(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Array> {
-    let dyadic_at_sight = primitive.dyadic_fast_path?;
-    let apart = |sight: ArgumentRef<'_>| match sight {
+    let dyadic_fast_path = primitive.dyadic_fast_path?;
+    let copy_scalar = |argument: ArgumentRef<'_>| match argument {
         ArgumentRef::Scalar(scalar) => Array::from(scalar),
         ArgumentRef::Array(_) => Array::ZERO,
     };
-    let (left_apart, right_apart) = (apart(left), apart(right));
-    let whole = |sight, apart| match sight {
-        ArgumentRef::Scalar(_) => apart,
+    let (left_scalar, right_scalar) = (copy_scalar(left), copy_scalar(right));
+    let to_array = |argument, scalar| match argument {
+        ArgumentRef::Scalar(_) => scalar,
         ArgumentRef::Array(array) => array,
     };
-    dyadic_at_sight(context, whole(left, &left_apart), whole(right, &right_apart))
+    dyadic_fast_path(context, to_array(left, &left_scalar), to_array(right, &right_scalar))
 }
 
 /// Returns `V[I]` for a vector that needs no evaluation and a single whole number.

@@ -1,4 +1,7 @@
-//! FOLDER
+//! Garbage collection: namespaces can refer to one another in cycles, so the unreachable ones are searched for.
+//!
+//! * [`trace`]: the reachability of namespaces: from the values of names, and from running functions.
+//! * [`collect`]: the collection of unreachable namespaces, between statements and between lines.
 
 pub(crate) mod collect;
 pub(crate) mod trace;

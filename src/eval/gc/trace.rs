@@ -106,9 +106,9 @@ impl<'a> Tracer<'a> {
         if !self.context.workspace.spaces.contains(space) || !self.found.spaces.insert(space) {
             return;
         }
-        let Namespace { parent, script_names: kin, names, role, .. } = &self.context.workspace.spaces[space];
+        let Namespace { parent, script_names, names, role, .. } = &self.context.workspace.spaces[space];
         self.waiting.push(*parent);
-        self.waiting.extend(kin.iter().map(|(_, holder)| holder));
+        self.waiting.extend(script_names.iter().map(|(_, holder)| holder));
         names.values().for_each(|value| self.value(value));
         match role {
             Role::Plain => {}

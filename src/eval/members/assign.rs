@@ -53,7 +53,7 @@ pub(crate) fn store_within(context: &mut Context, code: &Code, within: &Within, 
     let spans = (within.base.span(), arrow);
     in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
         let Value::Array(value) = value else { return Ok(()) };
-        value::within(context, space, |context| assign::store(context, code, &within.place, value, arrow))
+        value::within(context, space, |context| assign::store(context, code, &within.target, value, arrow))
     })
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn modify_within(
     let spans = (within.base.span(), arrow);
     in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
         let Value::Array(value) = value else { return Ok(()) };
-        value::within(context, space, |context| assign::modify_by(context, code, &within.place, combine, value, arrow))
+        value::within(context, space, |context| assign::modify_by(context, code, &within.target, combine, value, arrow))
     })
 }
 
@@ -115,9 +115,9 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
     if let MemberTarget::Name(name, span) = &member.target {
         let home = context.workspace.spaces.home(space, name, false).unwrap_or(space);
         let old = context.workspace.spaces[home].names.get(name);
-        if !assign::fits(old, &value) {
-            let is = if matches!(value, Value::Array(_)) { assign::NewContent::Function } else { assign::NewContent::Array };
-            return Err(traceback::with_span(context, assign::changes_class(name, is), *span));
+        if !assign::can_replace(old, &value) {
+            let is = if matches!(value, Value::Array(_)) { assign::PresentClass::Function } else { assign::PresentClass::Array };
+            return Err(traceback::with_span(context, assign::class_change_fault(name, is), *span));
         }
     }
     match (&member.target, value) {
@@ -159,12 +159,12 @@ pub(crate) fn store_watched(
 ) -> Result<()> {
     if let Some(found) = property::find(context, space, name, inside) {
         let Value::Array(value) = value else {
-            return Err(Fault::syntax("a property takes an array"));
+            return Err(Fault::syntax("the value of a property must be an array"));
         };
         return found.write(context, value);
     }
     if property::is_read_only(context, space, name, inside) {
-        return Err(Fault::syntax(format!("{name} is set by its declaration only")));
+        return Err(Fault::syntax(format!("{name} is read-only: only its declaration sets it")));
     }
     let home = if inside { home } else { context.workspace.spaces.home(space, name, false).unwrap_or(space) };
     let hidden = !inside

@@ -112,20 +112,21 @@ fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) ->
                 }
                 Some(Value::Function(function)) => Ok(function.clone()),
                 Some(_) => {
-                    Err(traceback::with_span(context, Fault::syntax(format!("{name} is no function in this namespace")), *span))
+                    let place = context.workspace.spaces[space].display_text();
+                    Err(traceback::with_span(context, Fault::syntax(format!("{name} is not a function in {place}")), *span))
                 }
                 None => Err(array::undefined_name(context, name, *span)),
             };
         }
         MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
             SystemKind::Function(function) => FunctionRef::new(function),
-            _ => return Err(traceback::with_span(context, Fault::syntax("a function is needed here"), *span)),
+            _ => return Err(traceback::with_span(context, Fault::impossible("a function is needed here"), *span)),
         },
         MemberTarget::Function(expression) => {
-            value::within(context, space, |context| function::function(context, code, expression))?
+            value::within(context, space, |context| function::evaluate_function(context, code, expression))?
         }
         MemberTarget::Parent(_) | MemberTarget::Expression(_) | MemberTarget::Operator(_) => {
-            return Err(traceback::with_span(context, Fault::syntax("a function is needed here"), member.span));
+            return Err(traceback::with_span(context, Fault::impossible("a function is needed here"), member.span));
         }
     };
     Ok(FunctionRef::new(Within { space, inner }))
@@ -330,13 +331,13 @@ fn one_operator(context: &mut Context, code: &Code, member: &Member, space: Refe
         },
         MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
             SystemKind::Operator(operator) => Ok(OperatorRef::Shared(std::sync::Arc::new(*operator))),
-            _ => Err(traceback::with_span(context, Fault::syntax("an operator is needed here"), *span)),
+            _ => Err(traceback::with_span(context, Fault::impossible("an operator is needed here"), *span)),
         },
         MemberTarget::Operator(expression) => {
-            let inner = value::within(context, space, |context| function::operator(context, code, expression))?;
+            let inner = value::within(context, space, |context| function::evaluate_operator(context, code, expression))?;
             Ok(OperatorRef::Shared(std::sync::Arc::new(OperatorWithin { space, inner })))
         }
-        _ => Err(traceback::with_span(context, Fault::syntax("an operator is needed here"), member.span)),
+        _ => Err(traceback::with_span(context, Fault::impossible("an operator is needed here"), member.span)),
     }
 }
 

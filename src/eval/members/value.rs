@@ -88,11 +88,11 @@ fn for_each_reference(
 /// Returns the namespace that a scalar refers to.
 pub(crate) fn single(context: &Context, base: &Array, span: Span) -> Result<Reference> {
     let space = base.reference().filter(|&space| context.workspace.spaces.contains(space));
-    space.ok_or_else(|| traceback::with_span(context, Fault::syntax("this is no namespace"), span))
+    space.ok_or_else(|| traceback::with_span(context, Fault::syntax("this is not a namespace"), span))
 }
 
 pub(crate) fn no_namespace(context: &Context, span: Span) -> Fault {
-    traceback::with_span(context, Fault::syntax("a dotted name needs a namespace on its left"), span)
+    traceback::with_span(context, Fault::syntax("a namespace is needed to the left of the dot"), span)
 }
 
 /// Returns the value of a member in one namespace.
@@ -126,7 +126,7 @@ pub(crate) fn one(context: &mut Context, code: &Code, member: &Member, space: Re
 
 /// Makes the error for a constructor that is called by its name.
 pub(crate) fn constructor(name: &str) -> Fault {
-    Fault::syntax(format!("{name} is a constructor, which ⎕NEW alone calls"))
+    Fault::syntax(format!("{name} is a constructor: only ⎕NEW can call it"))
 }
 
 /// Runs `work` as if its text stood in a namespace; the arguments of the running function are still visible.
@@ -134,17 +134,17 @@ pub(crate) fn within<T>(context: &mut Context, space: Reference, work: impl FnOn
     let outer = context.current_space();
     let host = context.thread.frames.host();
     let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
-        return Err(Fault::syntax("nothing runs here"));
+        return Err(Fault::syntax("no text is running here"));
     };
     context.thread.frames.enter_text(source, host, space, TextKind::Member);
-    crate::eval::switch(context, outer, space);
+    crate::eval::switch_settings(context, outer, space);
     let result = work(context);
     context.thread.frames.leave();
-    crate::eval::switch(context, space, outer);
+    crate::eval::switch_settings(context, space, outer);
     result.map_err(|mut fault| {
         // The place was noted in the same text: the enclosing frame must not note it again.
         if !fault.details().places.is_empty() {
-            fault.details_mut().placed = context.thread.frames.count();
+            fault.details_mut().recorded_frames = context.thread.frames.count();
         }
         fault
     })

@@ -21,10 +21,10 @@ pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> R
     reader.heritage(context, first_line(script))?;
     let code = Code::new(script.body.clone());
     context.thread.frames.enter_text(script.body.source.clone(), None, space, TextKind::Line);
-    crate::eval::switch(context, outer, space);
+    crate::eval::switch_settings(context, outer, space);
     let read = reader.body(context, &code);
     context.thread.frames.leave();
-    crate::eval::switch(context, space, outer);
+    crate::eval::switch_settings(context, space, outer);
     read?;
     reader.dfns(context);
     context.workspace.spaces[space].role = Role::Class(Arc::new(reader.class));
@@ -101,8 +101,15 @@ impl Reader {
             match class {
                 Some((space, true)) => self.class.interfaces.push(space),
                 Some((space, false)) if self.class.base.is_none() => self.class.base = Some(space),
-                Some(_) => return Err(Fault::domain(Blame::Function, format!("a class has one base: {name} is a second one"))),
-                None => return Err(Fault::value(format!("{name} is no class")).with_classic(format!("Undefined name: {name}"))),
+                Some(_) => {
+                    return Err(Fault::domain(
+                        Blame::Function,
+                        format!("a class has only one base class: {name} is a second one"),
+                    ));
+                }
+                None => {
+                    return Err(Fault::value(format!("{name} is not a class")).with_classic(format!("Undefined name: {name}")));
+                }
             }
         }
         Ok(())
@@ -175,7 +182,7 @@ impl Reader {
 
     fn close_property(&mut self) -> Result<()> {
         let Some(OpenProperty { names, is_default, access, property }) = self.property.take() else {
-            return Err(Fault::syntax("no property has begun here"));
+            return Err(Fault::syntax("this ends a property, but none has begun"));
         };
         let property = Arc::new(property);
         if is_default {
@@ -279,7 +286,7 @@ fn open_property(words: &[&str]) -> Result<OpenProperty> {
             "keyed" => open.property.access = PropertyAccess::Keyed,
             "default" => open.is_default = true,
             _ if names::is_name(word) => open.names.push(Arc::from(*word)),
-            _ => return Err(Fault::syntax(format!("{word} is no name for a property"))),
+            _ => return Err(Fault::syntax(format!("{word} is not a valid name for a property"))),
         }
     }
     // `:Property Default` declares a property of that name: the word alone does not refer to another one.

@@ -18,7 +18,7 @@ pub(crate) fn execute_declaration(context: &mut Context, text: &str) -> Result<(
         ":require" => require(context, rest.trim()),
         // There is no .NET in which names could be searched.
         ":using" => Ok(()),
-        _ => Err(Fault::syntax(format!("{keyword} stands in functions and classes"))),
+        _ => Err(Fault::syntax(format!("{keyword} is only allowed in functions and classes"))),
     }
 }
 
@@ -36,7 +36,7 @@ fn include(context: &mut Context, name: &str) -> Result<()> {
 /// Returns the functions and operators of the namespace that `:Include` names.
 pub(crate) fn list_included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, Value)>> {
     let from = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
-    let from = from.ok_or_else(|| Fault::value(format!("{name} is no namespace")))?;
+    let from = from.ok_or_else(|| Fault::value(format!("{name} is not a namespace")))?;
     let held = context.workspace.spaces[from].names.iter().filter(|(_, value)| !matches!(value, Value::Array(_)));
     Ok(held.map(|(name, value)| (name.clone(), value.clone())).collect())
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Creates an instance and calls its constructors, for `⎕NEW`.
 pub(crate) fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> Result<Reference> {
     if context.workspace.spaces.class(class).is_none_or(|class| class.interface) {
-        return Err(Fault::domain(Blame::Right, "this is no class that can have instances"));
+        return Err(Fault::domain(Blame::Right, "this is not a class that can have instances"));
     }
     let instance = make_spaces(context, class, None)?;
     apply_overrides(context, instance);
@@ -39,7 +39,7 @@ pub(crate) fn with_example<T>(
     };
     let instance = new(context, class, None)?;
     let result = work(context, instance);
-    context.workspace.with_destructor.retain(|mortal| *mortal != instance);
+    context.workspace.with_destructor.retain(|other| *other != instance);
     destruct(context, instance)?;
     result
 }
@@ -64,7 +64,7 @@ fn make_spaces(context: &mut Context, class: Reference, whole: Option<Reference>
             context.workspace.spaces[space].names.insert(name.clone(), value);
         }
     }
-    let base = info.base.map(|base| context.deeper(|context| make_spaces(context, base, Some(whole)))).transpose()?;
+    let base = info.base.map(|base| context.call_deeper(|context| make_spaces(context, base, Some(whole)))).transpose()?;
     context.workspace.spaces[space].role =
         Role::Instance(Instance { class, base, whole, waiting: base.is_some(), overridden: Vec::new() });
     Ok(space)
@@ -115,18 +115,22 @@ fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -
         if argument.is_none() && class.constructors.is_empty() {
             return construct_base(context, space, None);
         }
-        let given = argument.map_or_else(|| "without argument".to_owned(), |array| format!("for {} items", array.bound()));
+        let given = match argument.map(|array| array.bound()) {
+            None => "without an argument".to_owned(),
+            Some(1) => "for 1 item".to_owned(),
+            Some(items) => format!("for {items} items"),
+        };
         return Err(Fault::length(Blame::Right, format!("{} has no constructor {given}", class.name)));
     };
     let Some(Value::Function(function)) = context.workspace.spaces[space].names.get(&name).cloned() else {
-        return Err(Fault::syntax(format!("the constructor {name} is no function of its instance")));
+        return Err(Fault::syntax(format!("the constructor {name} is not a function of its instance")));
     };
     let result = match argument {
         Some(argument) => function.monadic(context, argument),
         None => function.niladic(context),
     };
     match result {
-        Err(fault) if !fault.details().no_result => Err(fault),
+        Err(fault) if !fault.has_no_result() => Err(fault),
         _ => construct_base(context, space, None),
     }
 }
@@ -174,7 +178,7 @@ fn construct_base(context: &mut Context, space: Reference, argument: Option<Arra
     let base = instance.base.filter(|_| instance.waiting);
     instance.waiting = false;
     match base {
-        Some(base) => context.deeper(|context| construct(context, base, argument)),
+        Some(base) => context.call_deeper(|context| construct(context, base, argument)),
         None => Ok(()),
     }
 }
@@ -228,7 +232,7 @@ fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
         let function = class.destructor.as_ref().and_then(|name| context.workspace.spaces[space].names.get(name)).cloned();
         if let Some(Value::Function(function)) = function
             && let Err(fault) = function.niladic(context)
-            && !fault.details().no_result
+            && !fault.has_no_result()
         {
             return Err(fault);
         }

@@ -117,7 +117,7 @@ impl FoundProperty {
 
     fn set(&self, context: &mut Context, indexers: Option<Array>, value: Array) -> Result<()> {
         match self.call(context, self.property.set.as_ref(), "Set", indexers, Some(value)) {
-            Err(fault) if !fault.details().no_result => Err(fault),
+            Err(fault) if !fault.has_no_result() => Err(fault),
             _ => Ok(()),
         }
     }

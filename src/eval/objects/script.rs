@@ -4,7 +4,7 @@ use super::{class_script, script_scope};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::eval::Finished;
+use crate::eval::TextResult;
 use crate::function::{Context, Value};
 use crate::runtime::frames::{Location, TextKind};
 use crate::runtime::namespaces::Origin;
@@ -81,7 +81,7 @@ pub(crate) enum Fixed {
 /// Fixes a text as `⎕FIX` does: one script, which gets its name if `established`, or, if `many`, scripts and functions. Returns
 /// `None` if the text does not have that form.
 pub(crate) fn fix(context: &mut Context, file: &str, text: &str, established: bool, many: bool) -> Result<Option<Fixed>> {
-    let source = context.source(file, text);
+    let source = context.make_source(file, text);
     if many && syntax::begins_with_header(&source) {
         match syntax::parse_function(&source) {
             Ok(body) => return Ok(define_function(context, &body)?.map(|name| Fixed::Names(vec![name]))),
@@ -161,13 +161,15 @@ fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
 pub(crate) fn run_file(context: &mut Context, name: &str, text: &str, space: Reference) -> Result<Reference> {
     let name: Arc<str> = Arc::from(name);
     if context.thread.frames.iter().any(|frame| frame.callee.is_none() && frame.source().name() == &*name) {
-        let way = context.thread.running_files.iter().skip_while(|running| **running != name).map(|file| format!("{file} uses "));
-        let way: String = way.collect();
-        return Err(Fault::domain(Blame::Right, format!("{way}{name} is used while it runs: a file cannot wait for itself")));
+        let users =
+            context.thread.running_files.iter().skip_while(|running| **running != name).map(|file| format!("{file} uses "));
+        let users: String = users.collect();
+        let chain = if users.is_empty() { String::new() } else { format!(": {users}{name}") };
+        return Err(Fault::domain(Blame::Right, format!("{name} cannot be used while it is running{chain}")));
     }
     let code = code_of(context, &name, text)?;
     context.thread.running_files.push(name);
-    let result = context.deeper(|context| run_within(context, space, &code, TextKind::Member));
+    let result = context.call_deeper(|context| run_within(context, space, &code, TextKind::Member));
     context.thread.running_files.pop();
     result.map(|()| only_script(context, &code.body, space).unwrap_or(space))
 }
@@ -180,7 +182,7 @@ fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Cod
     {
         return Ok(code);
     }
-    let source = context.source(name, text);
+    let source = context.make_source(name, text);
     let code = match syntax::parse_session(&source) {
         Ok(body) => Code::new(body),
         Err(flaws) => return Err(crate::eval::parse_fault(context, &source, flaws)),
@@ -210,10 +212,10 @@ fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Refer
 pub(crate) fn run_within(context: &mut Context, space: Reference, code: &Arc<Code>, kind: TextKind) -> Result<()> {
     let outer = context.current_space();
     context.thread.frames.enter_text(code.body.source.clone(), None, space, kind);
-    crate::eval::switch(context, outer, space);
-    let result =
-        crate::eval::run_text(context, code, true).and_then(|finished: Finished| crate::eval::print_finished(context, &finished));
+    crate::eval::switch_settings(context, outer, space);
+    let result = crate::eval::run_text(context, code, true)
+        .and_then(|finished: TextResult| crate::eval::print_finished(context, &finished));
     context.thread.frames.leave();
-    crate::eval::switch(context, space, outer);
+    crate::eval::switch_settings(context, space, outer);
     result
 }

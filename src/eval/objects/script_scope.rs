@@ -28,10 +28,10 @@ pub(crate) fn introduce(context: &mut Context, script: &Script, space: Reference
     for at in 0..family.len() {
         let own = &family[at];
         let sees = injection == Injection::All || injection == Injection::InClasses && own.is_class;
-        let kin = family.iter().enumerate().filter(|(other, _)| sees && is_seen(&family, at, *other));
-        let kin = kin.map(|(_, relative)| (relative.name.clone(), relative.holder)).collect();
+        let visible = family.iter().enumerate().filter(|(other, _)| sees && is_seen(&family, at, *other));
+        let visible = visible.map(|(_, relative)| (relative.name.clone(), relative.holder)).collect();
         let space = own.space;
-        context.workspace.spaces[space].script_names = kin;
+        context.workspace.spaces[space].script_names = visible;
     }
 }
 
@@ -59,12 +59,13 @@ fn gather(context: &Context, script: &Script, at: usize, family: &mut Vec<Nested
     }
 }
 
-/// Returns true if one script sees another: it sees those within it and beside it, and a class also itself and those around it.
+/// Returns true if one script sees another: it sees the scripts within it and next to it, and a class also sees itself and the
+/// scripts around it.
 fn is_seen(family: &[NestedScript], own: usize, other: usize) -> bool {
     let around =
         |inner: usize, outer: usize| std::iter::successors(family[inner].parent, |&at| family[at].parent).any(|at| at == outer);
-    let beside = own != other && family[own].parent.is_some() && family[own].parent == family[other].parent;
-    around(other, own) || beside || family[own].is_class && (own == other || around(own, other))
+    let is_sibling = own != other && family[own].parent.is_some() && family[own].parent == family[other].parent;
+    around(other, own) || is_sibling || family[own].is_class && (own == other || around(own, other))
 }
 
 fn scripts(script: &Script) -> impl Iterator<Item = &Script> {
@@ -107,10 +108,10 @@ fn fix_classes(context: &mut Context, script: &Script, space: Reference) -> Resu
         }
         let outer = context.current_space();
         context.thread.frames.enter_text(inner.body.source.clone(), None, space, TextKind::Line);
-        crate::eval::switch(context, outer, space);
+        crate::eval::switch_settings(context, outer, space);
         let fixed = class_script::fix(context, inner, made);
         context.thread.frames.leave();
-        crate::eval::switch(context, space, outer);
+        crate::eval::switch_settings(context, space, outer);
         fixed?;
     }
     Ok(())

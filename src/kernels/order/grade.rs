@@ -5,7 +5,7 @@ use super::count::count_positions;
 use super::key::Window;
 use super::merge::{grade_by, sort_runs};
 use super::quick::sort_words;
-use super::radix::Radix;
+use super::radix::RadixSort;
 use crate::error::Stop;
 use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 use crate::kernels::search::scratch;
@@ -79,7 +79,7 @@ pub(crate) fn grade<T: Copy>(
 
 /// Sorts words by `width` bits above their positions.
 fn radix_sort_words<'a>(work: &Work, words: &'a mut [u64], other: &'a mut [u64], width: u32) -> Result<&'a [u64], Stop> {
-    let mut plan = Radix::new(32, width);
+    let mut plan = RadixSort::new(32, width);
     for words in words.chunks(BLOCK_ELEMENTS) {
         work.poll()?;
         plan.count(words, |word| word);

@@ -1,5 +1,14 @@
 //! Grade and sort.
 //!
+//! * [`key`]: integers that keep the order of elements, and the bits in which they vary.
+//! * [`count`]: counting sort: elements with few distinct values are counted, and their runs or positions written.
+//! * [`radix`]: radix passes: keys are sorted digit by digit, the lowest first.
+//! * [`quick`]: quicksort in wide registers: elements are partitioned around a pivot, and a network sorts the last few.
+//! * [`merge`]: sorting of positions by an order that keys do not express, by merging short runs.
+//! * [`mod@grade`]: the positions of elements in the order of their keys.
+//!
+//! Methods, by the keys:
+//!
 //! * keys that are in order already are detected first;
 //! * keys become integers that keep their order; the part of their bits that varies is the window;
 //! * sort, one byte: count, then write runs, without determining the window;
@@ -28,7 +37,7 @@ use crate::array::Plain;
 use crate::error::Stop;
 use count::{count_values, sort_bytes};
 use key::Window;
-use radix::Radix;
+use radix::RadixSort;
 
 /// The largest number of keys that are sorted by comparing.
 const COMPARISON_SORT_MAX_KEYS: usize = 256;
@@ -79,7 +88,7 @@ fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> 
 fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u64) -> Result<(), Stop> {
     let window = Window::of(work, elements, |element| element.key() ^ flip)?;
     let shift = window.shift();
-    let mut plan = Radix::new(shift, window.high - shift);
+    let mut plan = RadixSort::new(shift, window.high - shift);
     let key = |element: T| (element.key() ^ flip) - window.least;
     if size_of::<T>() < 8 {
         // The whole window is at most 32 bits wide.

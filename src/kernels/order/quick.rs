@@ -10,9 +10,9 @@ mod with_registers {
     use crate::kernels::simd::sort::{Lane, Registers};
     use std::cmp::Ordering;
 
-    /// The number of elements whose median becomes the pivot of many.
+    /// The number of sampled elements whose median becomes the pivot.
     const PIVOT_SAMPLE_ELEMENTS: usize = 64;
-    /// The number of elements from which they are many.
+    /// The number of elements from which on the pivot is the median of a sample.
     const SAMPLING_MIN_ELEMENTS: usize = 1 << 10;
 
     /// Writes numbers in ascending order if the processor has the registers; returns true if it did.

@@ -1,21 +1,21 @@
-//! Radix passes: keys are sorted digit by digit, the lowest first.
+//! LSD radix sort: keys are sorted digit by digit, the least significant first.
 
 use crate::array::Plain;
 use crate::error::Stop;
 use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 
-/// The width in bits of the widest digit of a pass: its counters stay in the L1 cache.
-const DIGIT_BITS: u32 = 11;
+/// The maximum width of a digit in bits: the counters of a pass stay in the L1 cache.
+const DIGIT_MAX_BITS: u32 = 11;
 
-/// Radix passes over some bits of keys, the lowest digit first, so that equal keys keep their order.
-pub(crate) struct Radix {
+/// A radix sort by some bits of the keys. It takes the least significant digit first, and is stable.
+pub(crate) struct RadixSort {
     passes: u32,
     digits: Digits,
-    /// The number of times that each digit occurs, pass by pass.
-    counts: Vec<[u32; 1 << DIGIT_BITS]>,
+    /// The number of times that each digit occurs, for each pass; during the sort, the next position for each digit.
+    counts: Vec<[u32; 1 << DIGIT_MAX_BITS]>,
 }
 
-/// The place of the digits in a key.
+/// The position of the digits in a key.
 #[derive(Clone, Copy)]
 struct Digits {
     low: u32,
@@ -25,16 +25,16 @@ struct Digits {
 impl Digits {
     #[inline(always)]
     fn of(self, key: u64, pass: u32) -> usize {
-        (key >> (self.low + pass * self.width)) as usize & ((1 << self.width) - 1) & ((1 << DIGIT_BITS) - 1)
+        (key >> (self.low + pass * self.width)) as usize & ((1 << self.width) - 1) & ((1 << DIGIT_MAX_BITS) - 1)
     }
 }
 
-impl Radix {
-    /// Creates passes over `width` bits from `low` on.
+impl RadixSort {
+    /// Creates a sort by `width` bits, from bit `low` on.
     pub(crate) fn new(low: u32, width: u32) -> Self {
-        let passes = width.div_ceil(DIGIT_BITS);
+        let passes = width.div_ceil(DIGIT_MAX_BITS);
         let digits = Digits { low, width: if passes == 0 { 0 } else { width.div_ceil(passes) } };
-        Self { passes, digits, counts: vec![[0; 1 << DIGIT_BITS]; passes as usize] }
+        Self { passes, digits, counts: vec![[0; 1 << DIGIT_MAX_BITS]; passes as usize] }
     }
 
     /// Returns the number of passes.
@@ -42,7 +42,7 @@ impl Radix {
         self.passes
     }
 
-    /// Counts the digits of one more block.
+    /// Counts the digits of the keys in one more block.
     pub(crate) fn count<T: Copy>(&mut self, words: &[T], key: impl Fn(T) -> u64) {
         let digits = self.digits;
         for (counts, pass) in self.counts.iter_mut().zip(0..) {
@@ -52,7 +52,8 @@ impl Radix {
         }
     }
 
-    /// Sorts words that were all counted, back and forth between the two buffers; returns the buffer where they ended.
+    /// Sorts words, all of which must have been counted. Each pass copies them from one buffer to the other; returns the buffer
+    /// that holds the result.
     pub(crate) fn sort<'a, T: Plain>(
         &mut self,
         work: &Work,
@@ -62,14 +63,14 @@ impl Radix {
     ) -> Result<&'a mut [T], Stop> {
         let (mut from, mut to) = (words, other);
         let digits = self.digits;
-        for (places, pass) in self.counts.iter_mut().zip(0..) {
-            to_starts(places);
+        for (positions, pass) in self.counts.iter_mut().zip(0..) {
+            to_exclusive_sums(positions);
             for block in from.chunks(BLOCK_ELEMENTS) {
                 work.poll()?;
                 for &word in block {
-                    let place = &mut places[digits.of(key(word), pass)];
-                    to[*place as usize] = word;
-                    *place += 1;
+                    let position = &mut positions[digits.of(key(word), pass)];
+                    to[*position as usize] = word;
+                    *position += 1;
                 }
             }
             (from, to) = (to, from);
@@ -78,8 +79,8 @@ impl Radix {
     }
 }
 
-/// Turns counts into the places where their runs begin.
-fn to_starts(counts: &mut [u32]) {
+/// Replaces counts by their exclusive prefix sums: the positions where the words with each digit begin.
+fn to_exclusive_sums(counts: &mut [u32]) {
     let mut start = 0;
     for count in counts {
         (*count, start) = (start, start + *count);

@@ -14,7 +14,7 @@ pub(crate) struct Classes {
     pub firsts: Vec<u32>,
 }
 
-/// Puts keys into classes.
+/// Assigns each key to the class of its equals.
 pub(crate) fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Classes, Stop> {
     let mut ids = scratch(work.memory(), keys.len())?;
     let mut firsts = Vec::new();
@@ -23,9 +23,9 @@ pub(crate) fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionar
         for (start, (group, ids)) in block.chunks(GROUP_KEYS).zip(ids.chunks_mut(GROUP_KEYS)).enumerate() {
             dictionary.prefetch(group);
             for ((&key, id), position) in group.iter().zip(ids).zip((index * BLOCK_ELEMENTS + start * GROUP_KEYS) as u32..) {
-                let fresh = firsts.len() as u32;
-                *id = dictionary.classify(key, fresh)?;
-                if *id == fresh {
+                let new_class = firsts.len() as u32;
+                *id = dictionary.classify(key, new_class)?;
+                if *id == new_class {
                     firsts.push(position);
                 }
             }
@@ -35,7 +35,11 @@ pub(crate) fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionar
 }
 
 /// Returns the position where each class of keys appears first. The remaining keys are not read once no further class can appear.
-pub(crate) fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Vec<u32>, Stop> {
+pub(crate) fn find_first_of_each<K: Copy>(
+    work: &Work,
+    dictionary: &mut impl Dictionary<K>,
+    keys: &[K],
+) -> Result<Vec<u32>, Stop> {
     let mut firsts = Vec::new();
     for (index, block) in keys.chunks(BLOCK_ELEMENTS).enumerate() {
         work.poll()?;
@@ -44,12 +48,12 @@ pub(crate) fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictiona
         }
         for (start, group) in block.chunks(GROUP_KEYS).enumerate() {
             dictionary.prefetch(group);
-            // Every position is written, but kept only if the count advances: no branch to be mispredicted.
+            // Every position is written, but kept only if the count advances: there is no branch that could be mispredicted.
             let (mut found, mut count) = ([0; GROUP_KEYS], 0);
             for (&key, position) in group.iter().zip((index * BLOCK_ELEMENTS + start * GROUP_KEYS) as u32..) {
-                let fresh = (firsts.len() + count) as u32;
+                let new_class = (firsts.len() + count) as u32;
                 found[count] = position;
-                count += usize::from(dictionary.classify(key, fresh)? == fresh);
+                count += usize::from(dictionary.classify(key, new_class)? == new_class);
             }
             firsts.extend_from_slice(&found[..count]);
         }
@@ -58,8 +62,8 @@ pub(crate) fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictiona
 }
 
 /// Returns the position where each of `count` classes of a dictionary appears first among keys; the remaining keys are not read
-/// once all were found.
-pub(crate) fn first_positions<K: Copy>(
+/// once all have been found.
+pub(crate) fn find_first_positions<K: Copy>(
     work: &Work,
     dictionary: &impl Dictionary<K>,
     keys: &[K],
@@ -84,12 +88,12 @@ pub(crate) fn first_positions<K: Copy>(
     Ok(firsts)
 }
 
-/// Counts the members of each class of keys, in the order of appearance, if all codes are among `codes` codes from `least` on.
-pub(crate) fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Vec<u32>, Stop> {
+/// Counts the members of each class of keys, in the order of appearance. The code of each key must be in `least..least + codes`.
+pub(crate) fn count_members<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Vec<u32>, Stop> {
     let mut tables = vec![[0_u32; 4]; codes.next_power_of_two()];
     for block in keys.chunks(16 * BLOCK_ELEMENTS) {
         work.poll()?;
-        dispatch(Tallied { block, least, tables: &mut tables });
+        dispatch(MemberCounter { block, least, tables: &mut tables });
     }
     let total = |counts: &[u32; 4]| counts.iter().sum::<u32>();
     let mut missing = tables.iter().filter(|counts| total(counts) > 0).count();
@@ -105,7 +109,7 @@ pub(crate) fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize
                 missing -= 1;
             }
         }
-        // The remaining keys are further members of classes that were found.
+        // The remaining keys are further members of classes that have been found.
         if missing == 0 {
             break;
         }
@@ -113,28 +117,29 @@ pub(crate) fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize
     Ok(tallies)
 }
 
-/// A kernel that counts keys by their codes, neighbours in different counters: using the same counter again at once would stall.
-struct Tallied<'a, K> {
+/// A kernel that counts keys by their codes. Four neighbouring keys use four different counters: incrementing one counter twice
+/// in a row would stall.
+struct MemberCounter<'a, K> {
     block: &'a [K],
     least: u32,
     tables: &'a mut [[u32; 4]],
 }
 
-impl<K: Code> Kernel for Tallied<'_, K> {
+impl<K: Code> Kernel for MemberCounter<'_, K> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        // The number of tables is a power of two.
+        // The number of tables is a power of two, so the mask keeps each index in bounds.
         let mask = self.tables.len() - 1;
-        let place = |key: &K| key.code().wrapping_sub(self.least) as usize & mask;
+        let table_of = |key: &K| key.code().wrapping_sub(self.least) as usize & mask;
         let (groups, rest) = self.block.as_chunks::<4>();
         for group in groups {
-            for (turn, key) in group.iter().enumerate() {
-                self.tables[place(key)][turn] += 1;
+            for (counter, key) in group.iter().enumerate() {
+                self.tables[table_of(key)][counter] += 1;
             }
         }
-        rest.iter().for_each(|key| self.tables[place(key)][0] += 1);
+        rest.iter().for_each(|key| self.tables[table_of(key)][0] += 1);
     }
 }
 
@@ -153,7 +158,7 @@ mod tests {
             let Classes { ids, firsts } = classify_all(&work, &mut direct, &keys).expect("not stopped");
             let mut expected = vec![0; firsts.len()];
             ids.iter().for_each(|&id| expected[id as usize] += 1);
-            assert_eq!(tallies(&work, &keys, least, codes).expect("not stopped"), expected);
+            assert_eq!(count_members(&work, &keys, least, codes).expect("not stopped"), expected);
         }
     }
 }

@@ -80,7 +80,7 @@ impl Kernel for Grouped<'_> {
 }
 
 /// Finds up to [`GROUP`] floats side by side, and one by one those that need more than the first probe; only those with a bit in
-/// `can_be` are sought.
+/// `can_be` are looked up.
 fn find_floats(table: &Hash64, grid: Option<Grid>, (keys, can_be): (&[f64], u64), target: &mut [u32], find: impl Fn(f64) -> u32) {
     let group = dispatch_widest(Grouped { floats: keys, grid });
     let can_be = can_be & low_ones(keys.len());

@@ -1,4 +1,4 @@
-//! The grid of buckets in which floats are sought within a tolerance.
+//! The grid of buckets in which floats are looked up within a tolerance.
 
 use super::float_key;
 

@@ -1,10 +1,22 @@
 //! Search: dictionaries that map keys to numbers, and the loops that fill and query them.
 //!
+//! * [`scan`]: linear search for few keys.
+//! * [`code`]: keys of up to 32 bits as numbers.
+//! * [`direct`]: tables with an entry, or a bit, for each code of a range.
+//! * [`hash`]: open addressing: the home slots of keys in a table with a power of two of slots, and the growth of tables.
+//! * [`hash32`]: open addressing for keys of 32 bits.
+//! * [`hash64`]: open addressing for keys of 64 bits.
+//! * [`floats`]: floats as keys: compared exactly, or within a tolerance.
+//! * [`grid`]: the grid of buckets in which floats are looked up within a tolerance.
+//! * [`classes`]: classes of equal keys: the class of each key, its first appearance, and the number of its members.
+//!
+//! Methods, by the keys:
+//!
 //! * keys of 8 bits, and keys whose range is small: a table with one entry per possible key ([`Direct`]);
 //! * integers of 32 bits and characters: open addressing, key and number packed into one word ([`Hash32`]);
 //! * floats compared exactly, references: open addressing with the 64 bits of the key ([`Hash64`]);
 //! * floats compared within a tolerance: buckets that are much wider than the tolerance. A number close to the edge of its bucket
-//!   is sought in the neighbouring bucket as well, then compared ([`Tolerant`]);
+//!   is looked up in the neighbouring bucket as well, then compared ([`TolerantFloats`]);
 //! * rows of matrices, complex numbers and items: a hash per cell, then the cells are compared ([`crate::kernels::cell_hash`]).
 //!
 //! Tables of open addressing start small and grow when half full, so that few distinct keys stay in the cache.
@@ -21,7 +33,7 @@ pub(crate) mod hash32;
 pub(crate) mod hash64;
 pub(crate) mod scan;
 
-pub(crate) use classes::{Classes, classify_all, first_of_each, first_positions, tallies};
+pub(crate) use classes::{Classes, classify_all, count_members, find_first_of_each, find_first_positions};
 pub(crate) use code::{Code, code_range};
 pub(crate) use direct::{Direct, SeenCodes};
 pub(crate) use floats::{ExactFloats, TolerantFloats, are_apart, float_key, to_wholes};

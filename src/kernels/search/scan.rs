@@ -7,7 +7,7 @@ use crate::error::Stop;
 pub(crate) struct LinearSearch<F> {
     /// The number of keys.
     pub count: u32,
-    /// The test for whether the key at a position is the one sought.
+    /// The test for whether the key at a position is the one searched for.
     pub same: F,
 }
 

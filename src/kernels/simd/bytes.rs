@@ -1,5 +1,5 @@
 //! Table lookup of bytes: 64 of them are looked up at once in a table that stays in four registers.
-#![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
+#![expect(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{

@@ -1,5 +1,5 @@
 //! Compressing by a mask with the instructions made for it: elements of 1 to 8 bytes by AVX-512, bits by `pext`.
-#![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
+#![expect(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
@@ -107,7 +107,7 @@ unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) 
             let kept = word >> start & (u64::MAX >> (64 - lanes));
             let count = kept.count_ones() as usize;
             // SAFETY: the 64 elements of this word lie within `source`. A whole vector is only written where `target` has as
-            // much room; else exactly the kept elements, for which there is room by the caller's promise.
+            // much room; else exactly the kept elements, for which the caller guarantees room.
             unsafe {
                 let vector = _mm512_loadu_si512(source.as_ptr().add(index * 64 + start).cast());
                 let place = target.as_mut_ptr().add(filled);

@@ -3,7 +3,7 @@
 //!
 //! * bytes, pairs of bytes and bits: sixteen at once by the instruction that gathers 32-bit words, from which they are extracted;
 //! * wider elements: a plain loop, which waits for memory alone; the instruction is no faster.
-#![expect(unsafe_code, reason = "positions are checked a strip before they are used; every use argues its case")]
+#![expect(unsafe_code, reason = "positions are checked a strip before they are used; every use is justified in a comment")]
 
 use super::compress::Lane;
 use super::{Kernel, Level, dispatch_widest};
@@ -44,7 +44,8 @@ pub(crate) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// Creates the places of lists, each with the length of its axis, or `None` if the ravel's length exceeds 31 bits.
+    /// Creates the places that lists of indices name, each list with the length of its axis. Returns `None` if the length of the
+    /// ravel exceeds 31 bits.
     pub(crate) fn new(lists: &[(IndexSlice<'a>, usize)], origin: i64) -> Option<Self> {
         let (mut axes, mut stride) = (Vec::with_capacity(lists.len()), 1_i32);
         for &(numbers, length) in lists.iter().rev() {
@@ -55,7 +56,7 @@ impl<'a> Places<'a> {
         Some(Self { axes, origin: i32::try_from(origin).ok()?, bound: stride as usize })
     }
 
-    /// Writes the places from the one numbered `start` on; returns false if one is out of range.
+    /// Writes the places from number `start` on; returns false if one is out of range.
     #[inline]
     fn locate(&self, start: usize, places: &mut [u32]) -> bool {
         let mut inside = true;
@@ -63,16 +64,16 @@ impl<'a> Places<'a> {
             let along = PlaceAxis { origin: self.origin, length, stride, is_first: number == 0 };
             let end = start + places.len();
             inside &= match numbers {
-                IndexSlice::I8(numbers) => dispatch_widest(Located { indices: &numbers[start..end], along, places }),
-                IndexSlice::I16(numbers) => dispatch_widest(Located { indices: &numbers[start..end], along, places }),
-                IndexSlice::I32(numbers) => dispatch_widest(Located { indices: &numbers[start..end], along, places }),
+                IndexSlice::I8(numbers) => dispatch_widest(LocateAlongAxis { indices: &numbers[start..end], along, places }),
+                IndexSlice::I16(numbers) => dispatch_widest(LocateAlongAxis { indices: &numbers[start..end], along, places }),
+                IndexSlice::I32(numbers) => dispatch_widest(LocateAlongAxis { indices: &numbers[start..end], along, places }),
             };
         }
         inside && !self.axes.is_empty()
     }
 
-    /// Passes `count` places from the one numbered `start` on to `fetch`, strip by strip with the number of the first among them;
-    /// stops and returns false if one is out of range. All that are passed on are below the bound of the ravel.
+    /// Passes `count` places from number `start` on to `fetch`, a strip at a time, each with the number of its first place,
+    /// counted from `start`. Stops and returns false if one is out of range: all places that are passed on are below the bound.
     #[inline(always)]
     fn for_each_strip(&self, start: usize, count: usize, mut fetch: impl FnMut(usize, &[u32])) -> bool {
         let mut places = [0; STRIP_PLACES];
@@ -87,7 +88,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// An axis that places are located along.
+/// The data of one axis, from which its part of a place is computed.
 #[derive(Clone, Copy)]
 struct PlaceAxis {
     origin: i32,
@@ -97,13 +98,13 @@ struct PlaceAxis {
 }
 
 /// A kernel that adds the contribution of indices along an axis to places, and returns true if all of them are in range.
-struct Located<'a, 'b, I> {
+struct LocateAlongAxis<'a, 'b, I> {
     indices: &'a [I],
     along: PlaceAxis,
     places: &'b mut [u32],
 }
 
-impl<I: Whole> Kernel for Located<'_, '_, I> {
+impl<I: Whole> Kernel for LocateAlongAxis<'_, '_, I> {
     type Output = bool;
 
     #[inline(always)]
@@ -112,12 +113,12 @@ impl<I: Whole> Kernel for Located<'_, '_, I> {
         let mut outside = false;
         if is_first && stride == 1 {
             for (place, index) in self.places.iter_mut().zip(self.indices) {
-                *place = position(index.whole() as i32, origin, length);
+                *place = resolve_index(index.whole() as i32, origin, length);
                 outside |= *place >= length as u32;
             }
         } else {
             for (place, index) in self.places.iter_mut().zip(self.indices) {
-                let along = position(index.whole() as i32, origin, length);
+                let along = resolve_index(index.whole() as i32, origin, length);
                 outside |= along >= length as u32;
                 let before = if is_first { 0 } else { *place };
                 *place = before.wrapping_add(along.wrapping_mul(stride as u32));
@@ -129,16 +130,16 @@ impl<I: Whole> Kernel for Located<'_, '_, I> {
 
 /// Returns the position that an index names, counted from 0; beyond the length if it is out of range.
 #[inline(always)]
-fn position(index: i32, origin: i32, length: i32) -> u32 {
+fn resolve_index(index: i32, origin: i32, length: i32) -> u32 {
     index.wrapping_add(if index < 0 { length } else { -origin }) as u32
 }
 
-/// Fills `target` with the elements at the places from the one numbered `start` on. Returns false if one of them is out of range:
-/// then the content of `target` is unspecified.
+/// Fills `target` with the elements at the places from number `start` on. Returns false if one of them is out of range: then the
+/// content of `target` is unspecified.
 pub(crate) fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
     assert!(places.bound <= source.len(), "places in the ravel of the source");
     places.for_each_strip(start, target.len(), |first, places| {
-        // SAFETY: the places are below the bound, and so those of elements.
+        // SAFETY: the places are below the bound, which is at most the length of `source`.
         unsafe { fetch(source, places, &mut target[first..][..places.len()]) }
     })
 }
@@ -149,7 +150,7 @@ pub(crate) fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: u
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 && size_of::<T>() <= 2 && size_of_val(source) >= 4 {
         return places.for_each_strip(start, target.len(), |first, places| {
-            // SAFETY: the processor has the instructions, the places are those of elements, and there are four bytes to read.
+            // SAFETY: the processor has the instructions, the places are within `source`, and it has four bytes or more.
             unsafe { fetch_narrow(source, places, &mut target[first..][..places.len()]) }
         });
     }
@@ -162,7 +163,7 @@ pub(crate) fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, cou
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 {
         return places.for_each_strip(start, count, |first, places| {
-            // SAFETY: the processor has the instructions, and the places are those of bits.
+            // SAFETY: the processor has the instructions, and the places are those of bits in `source`.
             unsafe { fetch_bits(source, places, &mut target[first / 64..][..places.len().div_ceil(64)]) }
         });
     }
@@ -176,9 +177,9 @@ pub(crate) fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, cou
     })
 }
 
-/// Counts how often each place occurs among `count` from the one numbered `start` on, in several tables in turn, one after
-/// another in `tables`: a place that occurs again soon does not wait. Returns false if one of the places is out of range: then
-/// the counts are unspecified.
+/// Counts how often each place occurs among `count` places from number `start` on. Successive places are counted in several
+/// tables in turn, which lie one after another in `tables`: a place that occurs again soon need not wait for its former count.
+/// Returns false if one of the places is out of range: then the counts are unspecified.
 pub(crate) fn count(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]) -> bool {
     let length = places.bound;
     assert!(tables.len() == length * COUNT_TABLES, "room for all tables");
@@ -198,8 +199,8 @@ pub(crate) fn count(places: &Places<'_>, start: usize, count: usize, tables: &mu
 pub(crate) const COUNT_TABLES: usize = 4;
 
 /// Fetches the bits of a table at the places, taken modulo its length, 64 to a word; bits beyond the places are zero.
-pub(crate) fn bits_at(table: &[u64; TABLE_BITS / 64], places: &mut [u32], target: &mut [u64]) {
-    places.iter_mut().for_each(|place| *place %= TABLE_BITS as u32);
+pub(crate) fn look_up_bits(table: &[u64; LOOKUP_TABLE_BITS / 64], places: &mut [u32], target: &mut [u64]) {
+    places.iter_mut().for_each(|place| *place %= LOOKUP_TABLE_BITS as u32);
     let target = &mut target[..places.len().div_ceil(64)];
     fetch_table(table, places, target);
     if let Some(last) = target.last_mut()
@@ -209,10 +210,10 @@ pub(crate) fn bits_at(table: &[u64; TABLE_BITS / 64], places: &mut [u32], target
     }
 }
 
-fn fetch_table(table: &[u64; TABLE_BITS / 64], places: &[u32], target: &mut [u64]) {
+fn fetch_table(table: &[u64; LOOKUP_TABLE_BITS / 64], places: &[u32], target: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 {
-        // SAFETY: the processor has the instructions, and the places are those of bits.
+        // SAFETY: the processor has the instructions, and the caller has reduced the places to bits of the table.
         return unsafe { fetch_bits(table, places, target) };
     }
     for (word, places) in target.iter_mut().zip(places.chunks(64)) {
@@ -222,25 +223,29 @@ fn fetch_table(table: &[u64; TABLE_BITS / 64], places: &[u32], target: &mut [u64
 }
 
 /// The number of bits of the table of [`bits_at`].
-pub(crate) const TABLE_BITS: usize = 1 << 16;
+pub(crate) const LOOKUP_TABLE_BITS: usize = 1 << 16;
 
+/// Fetches the elements at the places.
+///
 /// # Safety
-/// Every position is below the length of `source`.
+/// Every place is below the length of `source`.
 #[inline]
 unsafe fn fetch<T: Copy>(source: &[T], places: &[u32], target: &mut [T]) {
-    let (eights, places_left) = places.as_chunks::<8>();
-    let (targets, left) = target.as_chunks_mut::<8>();
+    let (eights, other_places) = places.as_chunks::<8>();
+    let (targets, rest) = target.as_chunks_mut::<8>();
     for (target, places) in targets.iter_mut().zip(eights) {
-        // SAFETY: by the caller's promise.
+        // SAFETY: guaranteed by the caller.
         *target = places.map(|place| unsafe { *source.get_unchecked(place as usize) });
     }
-    for (target, &place) in left.iter_mut().zip(places_left) {
+    for (target, &place) in rest.iter_mut().zip(other_places) {
         *target = source[place as usize];
     }
 }
 
+/// Fetches the elements of one or two bytes at the places.
+///
 /// # Safety
-/// The processor has AVX-512, every position is below the length of `source`, and `source` has four bytes or more.
+/// The processor has AVX-512, every place is below the length of `source`, and `source` has four bytes or more.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn fetch_narrow<T: Lane>(source: &[T], places: &[u32], target: &mut [T]) {
@@ -249,10 +254,10 @@ unsafe fn fetch_narrow<T: Lane>(source: &[T], places: &[u32], target: &mut [T]) 
         _mm512_loadu_si512, _mm512_min_epu32, _mm512_set1_epi32, _mm512_slli_epi32, _mm512_srlv_epi32, _mm512_sub_epi32,
     };
     let width = size_of::<T>();
-    // Four bytes are read at each position, but none beyond the end: there the read starts earlier and is shifted down.
+    // Four bytes are read at each place, but none beyond the end: there the read starts earlier and is shifted down.
     let last = _mm512_set1_epi32((source.len() - 4 / width) as i32);
-    let (sixteens, places_left) = places.as_chunks::<16>();
-    let (targets, left) = target.as_chunks_mut::<16>();
+    let (sixteens, other_places) = places.as_chunks::<16>();
+    let (targets, rest) = target.as_chunks_mut::<16>();
     for (target, places) in targets.iter_mut().zip(sixteens) {
         // SAFETY: the load and the store are as long as the arrays; the words that are gathered end within `source`.
         unsafe {
@@ -270,15 +275,15 @@ unsafe fn fetch_narrow<T: Lane>(source: &[T], places: &[u32], target: &mut [T]) 
             }
         }
     }
-    for (target, &place) in left.iter_mut().zip(places_left) {
+    for (target, &place) in rest.iter_mut().zip(other_places) {
         *target = source[place as usize];
     }
 }
 
-/// Fetches the bits at the positions; those of the last word beyond the last position are unspecified.
+/// Fetches the bits at the places; those of the last word beyond the last place are unspecified.
 ///
 /// # Safety
-/// The processor has AVX-512, and every position is that of a bit in `source`.
+/// The processor has AVX-512, and every place is that of a bit in `source`.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn fetch_bits(source: &[u64], places: &[u32], target: &mut [u64]) {
@@ -289,7 +294,7 @@ unsafe fn fetch_bits(source: &[u64], places: &[u32], target: &mut [u64]) {
     let (one, within) = (_mm512_set1_epi32(1), _mm512_set1_epi32(31));
     for (target, places) in target.iter_mut().zip(places.chunks(64)) {
         let mut padded = [0; 64];
-        // Beyond the last position, the padding fetches the first bit.
+        // Beyond the last place, the padding of zeros fetches the first bit.
         let places = places.try_into().unwrap_or_else(|_| {
             padded[..places.len()].copy_from_slice(places);
             &padded
@@ -331,7 +336,7 @@ mod tests {
         Places::new(&[(IndexSlice::I32(indices), length)], origin).expect("few elements")
     }
 
-    fn agrees<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
+    fn check_gather<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
         for length in [1, 2, 3, 4, 5, 100, 5000] {
             let source: Vec<T> = (0..length).map(&make).collect();
             for (count, origin) in [(0, 0), (1, 1), (15, 0), (16, 1), (63, 0), (1025, 1), (3000, 0)] {
@@ -355,10 +360,10 @@ mod tests {
 
     #[test]
     fn elements_of_every_width_agree_with_plain_indexing() {
-        agrees(|place| place as u8);
-        agrees(|place| place as i16);
-        agrees(|place| place as i32);
-        agrees(|place| place as f64);
+        check_gather(|place| place as u8);
+        check_gather(|place| place as i16);
+        check_gather(|place| place as i32);
+        check_gather(|place| place as f64);
     }
 
     #[test]

@@ -1,14 +1,28 @@
 //! Loops compiled for the processor that they run on: a kernel runs inside a function that may use its wide registers.
 //!
-//! * a plain loop over slices implements [`Kernel`] and is run by [`vectorised`]: compiled twice, for any processor and for one
-//!   with AVX2, and dispatched at run time; or by [`vectorised_widest`]: compiled a third time for one with AVX-512;
+//! * [`stride`]: elements at even distances, forwards or backwards.
+//! * [`gather`]: gathering in one pass: indices are checked a strip at a time, then the strip is fetched.
+//! * [`compress`]: compressing by a mask with the instructions made for it: elements by AVX-512, bits by `pext`.
+//! * [`blend`]: putting values at the ones of a mask, with the masked stores and expanding loads of AVX-512.
+//! * [`bytes`]: table lookup of bytes: 64 of them at once, in a table that stays in four registers.
+//! * [`tiles`]: square tiles of narrow elements, transposed in registers of sixteen bytes.
+//! * [`sum`]: the sum of bytes: an instruction adds eight of them at once, which no loop in Rust expresses.
+//! * [`probe`]: probing tables with many keys at once: sixteen entries of a direct table, or eight slots of open addressing.
+//! * [`prefetch`]: prefetching memory before it is needed, for loops that jump from place to place.
+//! * [`sort`]: sorting in AVX-512 registers: partitions around a pivot, and networks that sort few elements.
+//! * [`matrix`]: the product of matrices, which the crate `matrixmultiply` computes through pointers.
+//!
+//! The two kinds of loops:
+//!
+//! * a plain loop over slices implements [`Kernel`] and is run by [`dispatch`]: compiled twice, for any processor and for one
+//!   with AVX2, and dispatched at run time; or by [`dispatch_widest`]: compiled a third time for one with AVX-512;
 //! * loops that the compiler does not vectorise by itself are written with intrinsics in a file of their own, with a plain loop
 //!   that does the same.
 //!
 //! Rust never contracts a product and a sum into one rounding by itself, so that both versions give the same floats.
 #![expect(
     unsafe_code,
-    reason = "functions for wide registers may only be called where the processor has them; every call argues its case"
+    reason = "functions for wide registers may only be called where the processor has them; every call is justified in a comment"
 )]
 
 pub(crate) mod blend;

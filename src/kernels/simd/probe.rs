@@ -1,6 +1,6 @@
 //! Probing tables with many keys at once: sixteen entries of a direct table, or eight slots of open addressing, are gathered by
 //! one instruction.
-#![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
+#![expect(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
 
 /// The number that stands for an absent key.
 const NOT_FOUND: u32 = u32::MAX;

@@ -2,7 +2,7 @@
 //!
 //! Each round interleaves the elements of a row with those of the row half a tile further down. After as many rounds as it takes
 //! to halve a row down to one element, rows have become columns.
-#![expect(unsafe_code, reason = "rows of a tile are read and written where they lie; every use argues its case")]
+#![expect(unsafe_code, reason = "rows of a tile are read and written where they lie; every use is justified in a comment")]
 
 use super::compress::Lane;
 
@@ -61,7 +61,7 @@ unsafe fn transpose_in_registers<T: Lane, const SIDE: usize>(
     columns: usize,
     unpack: impl Fn(__m128i, __m128i) -> [__m128i; 2],
 ) {
-    // SAFETY: by the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let mut rows: [__m128i; SIDE] =
         std::array::from_fn(|row| unsafe { _mm_loadu_si128(source.as_ptr().add(row * across).cast()) });
     let mut length = SIDE;
@@ -75,7 +75,7 @@ unsafe fn transpose_in_registers<T: Lane, const SIDE: usize>(
         length /= 2;
     }
     for (row, vector) in rows.into_iter().enumerate() {
-        // SAFETY: by the caller's promise.
+        // SAFETY: guaranteed by the caller.
         unsafe { _mm_storeu_si128(target.as_mut_ptr().add(row * columns).cast(), vector) };
     }
 }

@@ -4,13 +4,14 @@ use super::indices::{Indices, out_of_bounds};
 use super::plan::{Locations, Plan};
 use super::scope::Scope;
 use super::selector::Axis;
+use crate::array::elements::with_elements;
+use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Block, Elements, Item};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::place;
 use crate::kernels::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use crate::primitives::mixed::pick;
 use crate::primitives::support::arguments;
-use crate::with_elements;
 
 /// Returns the positions that index vectors name within consecutive axes, which count as one.
 pub(crate) fn resolve_vectors(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
@@ -24,14 +25,14 @@ pub(crate) fn resolve_vectors(scope: Scope<'_>, index: &Array, axes: &[Axis], po
         if vector.bound() != axes.len() || vector.rank() > 1 {
             let (item, position) = (number as i64 + scope.origin, position as i64 + scope.origin);
             let message = format!(
-                "the items of position {position} are index vectors for {} axes, and item {item} has shape {:?}",
+                "the index vectors in position {position} need length {}, but item {item} has shape {:?}",
                 axes.len(),
                 vector.shape()
             );
             return Err(Fault::rank(Blame::Left, message));
         }
         if item.depth() > 1 {
-            return Err(Fault::domain(Blame::Left, "a path into items is an index of its own: here are several positions"));
+            return Err(Fault::domain(Blame::Left, "a path into items must be the only position between the brackets"));
         }
         *target = resolve_vector(scope, vector, axes, number)?;
     }
@@ -54,13 +55,10 @@ fn resolve_vector(scope: Scope<'_>, vector: &Array, axes: &[Axis], item: usize) 
 
 /// Returns one integer of a short vector, without copying the vector.
 fn whole_at(vector: &Array, place: usize) -> Result<i64> {
-    Ok(match vector.elements() {
+    Ok(with_whole_numbers!(vector.elements(), buffer => i64::from(buffer.as_slice()[place]),
         Elements::Bits(bits) => i64::from(bits.get(place)),
-        Elements::I8(buffer) => i64::from(buffer.as_slice()[place]),
-        Elements::I16(buffer) => i64::from(buffer.as_slice()[place]),
-        Elements::I32(buffer) => i64::from(buffer.as_slice()[place]),
         _ => arguments::wholes(vector, Blame::Left)?[place],
-    })
+    ))
 }
 
 /// Plans choose and reach indexing: each item is an index vector for the whole array, or a path of them.
@@ -125,7 +123,7 @@ fn resolve_paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<
 /// Returns the positions, level by level, that the steps of a path name.
 fn resolve_path(scope: Scope<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
     if steps.rank() > 1 {
-        return Err(Fault::rank(Blame::Function, format!("a path is a vector, this has rank {}", steps.rank())));
+        return Err(Fault::rank(Blame::Function, format!("a path must be a vector, not an array of rank {}", steps.rank())));
     }
     let (mut level, mut path) = (array.clone(), Vec::new());
     for number in 0..steps.bound() {

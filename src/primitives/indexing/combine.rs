@@ -172,7 +172,7 @@ pub(crate) fn accumulate<T: Copy>(
 ) -> Result<()> {
     match &plan.locations {
         Locations::Run(start) => Strided::new(*start, Vec::new(), plan.shape.bound()).accumulate(target, values, combine),
-        Locations::Strided(lattice) => lattice.accumulate(target, values, combine),
+        Locations::Strided(strided) => strided.accumulate(target, values, combine),
         Locations::Indexed(indices, 1) => {
             with_indices!(indices, indices, origin => gather::accumulate(target, indices, origin, values, combine));
         }

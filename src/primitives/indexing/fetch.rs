@@ -5,6 +5,7 @@ use super::listed::fetch_list;
 use super::plan::{Locations, Plan};
 use super::scope::Scope;
 use crate::array::bits::{put_bits, words_for};
+use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::Context;
@@ -12,7 +13,6 @@ use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::gather;
 use crate::kernels::gather::Position;
 use crate::kernels::strided::Strided;
-use crate::with_elements;
 
 /// Computes `A[…;…]`: one index for each position between semicolons, `None` if it is left out.
 pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Result<Array> {
@@ -35,7 +35,7 @@ pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Ar
     let fetched = match &plan.locations {
         Locations::Run(start) if shape.rank() == 0 => return Ok(array.element(*start)),
         Locations::Run(start) => array.ravel_part(memory, *start, shape.bound())?.with_shape(shape),
-        Locations::Strided(lattice) => fetch_strided(scope, array, shape, lattice)?,
+        Locations::Strided(strided) => fetch_strided(scope, array, shape, strided)?,
         Locations::Indexed(indices, run) => {
             with_indices!(indices, indices, origin => fetch_runs(scope, array, shape, indices, origin, *run)?)
         }
@@ -87,19 +87,19 @@ fn fetch_runs<I: Position>(
     Ok(Array::new(shape, elements))
 }
 
-/// Fetches the runs at the positions of a `Lattice`.
-fn fetch_strided(scope: Scope<'_>, array: &Array, shape: Shape, lattice: &Strided) -> Result<Array> {
+/// Fetches the runs at the positions of a strided layout.
+fn fetch_strided(scope: Scope<'_>, array: &Array, shape: Shape, strided: &Strided) -> Result<Array> {
     let (memory, bound) = (scope.memory(), shape.bound());
     let elements = with_elements!(
         array.elements(),
         bits => {
             let mut words = memory.block::<u64>(words_for(bound))?;
-            lattice.gather_bits(scope.work, bits.words(), &mut words)?;
+            strided.gather_bits(scope.work, bits.words(), &mut words)?;
             Elements::Bits(Bits::from_words(words, bound))
         },
         buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::build(memory, bound, &source[0], |target| Ok(lattice.gather(scope.work, source, target)?))?)
+            Element::wrap(Buffer::build(memory, bound, &source[0], |target| Ok(strided.gather(scope.work, source, target)?))?)
         }
     );
     Ok(Array::new(shape, elements))

@@ -4,7 +4,7 @@ use super::fetch::fetch_plan;
 use super::indices::Indices;
 use super::plan::{Locations, Plan};
 use super::scope::Scope;
-use super::selective::number_at;
+use super::selective::{changes_positions, number_at};
 use super::store::{replace, store_plan, store_plan_with};
 use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Result};
@@ -22,7 +22,7 @@ pub(crate) fn store_flat(
 ) -> Result<()> {
     if selection.is_nested() {
         let mut places = Vec::new();
-        flatten(context, selection, value, &mut places)?;
+        flatten(context, selection, value, target.bound(), &mut places)?;
         let mut changed = target.clone();
         for (number, value) in places {
             context.poll()?;
@@ -39,8 +39,12 @@ pub(crate) fn store_flat(
     }
     if let Elements::I32(numbers) = selection.elements()
         && let numbers = numbers.as_slice()
-        && numbers.iter().fold(i32::MAX, |least, &number| least.min(number)) > 0
+        && let range = numbers.iter().fold((i32::MAX, 0), |(least, most), &number| (least.min(number), most.max(number)))
+        && range.0 > 0
     {
+        if range.1 as usize > target.bound() {
+            return Err(changes_positions());
+        }
         let plan = Plan { shape: selection.shape().clone(), locations: Locations::Indexed(Indices::I32(numbers, 1), 1) };
         return match function {
             None => store_plan(Scope::of(context), target, &plan, value),
@@ -48,6 +52,9 @@ pub(crate) fn store_flat(
         };
     }
     let numbers = arguments::many_wholes(context.memory(), selection, Blame::Function)?;
+    if !numbers.iter().all(|&number| usize::try_from(number).is_ok_and(|number| number <= target.bound())) {
+        return Err(changes_positions());
+    }
     let (places, offsets): (Vec<usize>, Vec<usize>) = numbers
         .iter()
         .enumerate()
@@ -67,8 +74,8 @@ pub(crate) fn store_flat(
     }
 }
 
-/// Collects the positions within a nested selection from a simple array, each with its element.
-fn flatten(context: &Context, selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
+/// Collects the positions within a nested selection from a simple array of a length, each with its element.
+fn flatten(context: &Context, selection: &Array, value: &Array, length: usize, places: &mut Vec<(usize, Array)>) -> Result<()> {
     context.poll()?;
     context.memory().check(places.len().saturating_mul(2 * size_of::<(usize, Array)>()))?;
     let one = value.bound() == 1;
@@ -78,10 +85,11 @@ fn flatten(context: &Context, selection: &Array, value: &Array, places: &mut Vec
         if inner.is_simple_scalar() {
             match number_at(&inner, 0)? {
                 0 => {}
+                number if number > length => return Err(changes_positions()),
                 number => places.push((number - 1, element)),
             }
         } else {
-            deeper(|| flatten(context, &inner, &element.disclose(), places))?;
+            deeper(|| flatten(context, &inner, &element.disclose(), length, places))?;
         }
     }
     Ok(())

@@ -8,7 +8,7 @@ use crate::function::Context;
 use crate::stack::deeper;
 
 impl Positions {
-    /// Returns true if a function only moves positions about, given its results for the positions numbered in order and in
+    /// Returns true if a function only moves positions around, given its results for the positions numbered in order and in
     /// reverse. A function that looks at the numbers, or changes them, does not treat both alike.
     pub(crate) fn is_rearrangement(&self, context: &Context, arranged: &Array, mirrored: &Array) -> Result<bool> {
         self.is_rearrangement_within(context, arranged, mirrored, &mut VisitedPairs::default())

@@ -73,7 +73,7 @@ impl<'a> Indices<'a> {
             }
             _ => {
                 let wholes = arguments::many_wholes(scope.memory(), indices, Blame::Left).map_err(|fault| {
-                    let message = format!("indices are whole numbers: those in position {} are not", axis.position(scope));
+                    let message = format!("the indices in position {} must be whole numbers", axis.position(scope));
                     Fault::new(fault.kind(), message).blaming(Blame::Left)
                 })?;
                 resolve_each(scope, wholes.len(), axis, |item| Ok(wholes[item]))
@@ -166,7 +166,7 @@ fn resolve_each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(u
 fn not_whole(scope: Scope<'_>, axis: Axis, item: usize, number: &str) -> Fault {
     let (position, item) = (axis.position(scope), item as i64 + scope.origin);
     let number = number.replace('-', "¯");
-    let message = format!("indices are whole numbers: item {item} of position {position} is {number}");
+    let message = format!("indices must be whole numbers: item {item} of position {position} is {number}");
     Fault::domain(Blame::Left, message)
 }
 
@@ -183,12 +183,12 @@ pub(crate) fn out_of_bounds(scope: Scope<'_>, axis: Axis, item: Option<usize>, i
     );
     if length > 0 {
         let last = shown(origin + length - 1);
-        message += &format!(": {origin} to {last} are inside, and ¯1 to {} from the end", shown(-length));
+        message += &format!(": valid indices are {origin} to {last}, and ¯1 to {} from the end", shown(-length));
     }
     let fault = Fault::index(Blame::Left, message);
     let other = 1 - origin;
     if (other..other + length).contains(&index) {
-        return fault.with_help(format!("with ⎕IO←{other}, {index} would be right; here the first index is {origin}"));
+        return fault.with_help(format!("{index} would be valid with ⎕IO←{other}; here the first index is {origin}"));
     }
     fault
 }

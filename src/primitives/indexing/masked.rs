@@ -3,14 +3,15 @@
 use super::indices::Indices;
 use super::plan::{Locations, Plan};
 use super::scope::Scope;
-use super::store::{conform, store_plan_with, unify_with_target};
+use super::store::{check_conforms, store_plan_with, unify_with_target};
+use crate::array::elements::with_elements;
+use crate::array::elements::with_plain_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::{Context, Function};
 use crate::kernels::simd::compress::Lane;
 use crate::kernels::{bits, masked as kernel, ones};
 use crate::primitives::mixed::replicate;
-use crate::with_elements;
 
 /// Returns the bits of a mask that has the shape of an array, one for each of its elements.
 pub(crate) fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
@@ -38,7 +39,7 @@ pub(crate) fn store(
     let count = bits::count(mask.words());
     let shape = Shape::vector(count);
     let Some(function) = function else {
-        conform(Scope::of(context), &shape, value, true)?;
+        check_conforms(Scope::of(context), &shape, value, true)?;
         return if count == 0 { Ok(()) } else { put(context, target, mask, value) };
     };
     let mut positions = context.memory().block::<i32>(count)?;
@@ -50,24 +51,18 @@ pub(crate) fn store(
 fn put(context: &Context, target: &mut Array, mask: &Bits, value: &Array) -> Result<()> {
     let value = unify_with_target(context.memory(), target, value)?;
     let words = mask.words();
-    match target.elements_mut() {
+    with_plain_elements!(target.elements_mut(), buffer => put_lanes(context, words, &value, buffer),
         Elements::Bits(bits) => {
-            let Elements::Bits(value) = &value else { unreachable!("value and target meet in one type") };
+            let Elements::Bits(value) = &value else { unreachable!("value and target have one type") };
             kernel::put_bits(words, value.words(), value.len(), bits.to_mut()?);
             Ok(())
-        }
-        Elements::I8(buffer) => put_lanes(context, words, &value, buffer),
-        Elements::I16(buffer) => put_lanes(context, words, &value, buffer),
-        Elements::I32(buffer) => put_lanes(context, words, &value, buffer),
-        Elements::Float(buffer) => put_lanes(context, words, &value, buffer),
-        Elements::Latin(buffer) => put_lanes(context, words, &value, buffer),
-        Elements::Char(buffer) => put_lanes(context, words, &value, buffer),
-        others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
+        },
+        others => with_elements!(others, _bits => unreachable!("bits are handled above"), buffer => {
             let values = slice_like(buffer, &value);
             kernel::put(words, values, buffer.to_mut()?);
             Ok(())
         }),
-    }
+    )
 }
 
 /// Stores in place, or while the elements are copied because they are shared.
@@ -86,5 +81,5 @@ fn put_lanes<T: Element + Lane>(context: &Context, mask: &[u64], value: &Element
 }
 
 fn slice_like<'a, T: Element>(_like: &Buffer<T>, value: &'a Elements) -> &'a [T] {
-    T::slice_of(value).expect("value and target meet in one type")
+    T::slice_of(value).expect("value and target have one type")
 }

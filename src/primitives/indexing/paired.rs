@@ -12,12 +12,12 @@ use crate::kernels::gather::NextAxis;
 /// Returns the items of an argument that holds an index array, or `⎕NULL`, for each leading axis of an array of rank `rank`.
 pub(crate) fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<Array>> {
     if argument.rank() > 1 {
-        let message = format!("index arrays are the items of a vector, this has rank {}", argument.rank());
+        let message = format!("index arrays must be the items of a vector, not of an array of rank {}", argument.rank());
         return Err(Fault::rank(blame, message));
     }
     if argument.bound() > rank {
-        let message = format!("{} index arrays for an array of rank {rank}", argument.bound());
-        return Err(Fault::rank(blame, message).with_help("one array of indices is one item: write ⊂I"));
+        let message = format!("too many index arrays: {} for an array of rank {rank}", argument.bound());
+        return Err(Fault::rank(blame, message).with_help("a single index array must be enclosed: write ⊂I"));
     }
     Ok((0..argument.bound()).map(|number| argument.item(number)).collect())
 }
@@ -82,7 +82,8 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
             if *common == 1 {
                 *common = length;
             } else if length != 1 && length != *common {
-                let message = format!("the index arrays do not go together: one has length {common} where another has {length}");
+                let message =
+                    format!("the shapes of the index arrays do not conform: one has length {common} where another has {length}");
                 return Err(Fault::length(Blame::Left, message));
             }
         }
@@ -94,12 +95,13 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
 fn own_positions<'a>(scope: Scope<'_>, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
     let Some(&count) = common.lengths().get(axis.number) else {
         let number = axis.number as i64 + scope.origin;
-        let message = format!("⎕NULL for axis {number}, but the index arrays have rank {}", common.rank());
+        let message = format!("⎕NULL for axis {number}, but the rank of the index arrays is {}", common.rank());
         return Err(Fault::rank(Blame::Left, message));
     };
     if count > axis.length && common.bound() > 0 {
         let number = axis.number as i64 + scope.origin;
-        let message = format!("⎕NULL for axis {number}: it has length {}, the index arrays have {count}", axis.length);
+        let message =
+            format!("⎕NULL for axis {number}: the axis has length {}, but the index arrays have length {count}", axis.length);
         return Err(Fault::index(Blame::Left, message));
     }
     let mut positions = scope.memory().block(count)?;

@@ -47,5 +47,5 @@ pub(crate) fn pick_element(context: &Context, selection: &Array, path: Option<&A
 }
 
 fn empty_path_fault() -> Fault {
-    Fault::domain(Blame::Left, "an empty path picks the array as a whole: assign to its name")
+    Fault::domain(Blame::Left, "an empty path picks the whole array: assign to its name instead")
 }

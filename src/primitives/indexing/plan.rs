@@ -56,7 +56,7 @@ impl<'a> Plan<'a> {
     pub fn into_owned(self, memory: &Memory) -> Result<Plan<'static>> {
         let kind = match self.locations {
             Locations::Run(start) => Locations::Run(start),
-            Locations::Strided(lattice) => Locations::Strided(lattice),
+            Locations::Strided(strided) => Locations::Strided(strided),
             Locations::Indexed(Indices::Short(places), run) => Locations::Indexed(Indices::Short(places), run),
             Locations::Indexed(indices, run) => Locations::Indexed(Indices::Offsets(indices.to_offsets(memory, 1)?), run),
             Locations::Paths(paths) => Locations::Paths(paths),
@@ -72,7 +72,7 @@ impl<'a> Plan<'a> {
         }
         match &self.locations {
             Locations::Run(start) => places(scope, &Strided::new(*start, Vec::new(), bound), bound),
-            Locations::Strided(lattice) => places(scope, lattice, bound),
+            Locations::Strided(strided) => places(scope, strided, bound),
             Locations::Indexed(indices, 1) => indices.to_offsets(scope.memory(), 1),
             Locations::Indexed(indices, run) => places(scope, &runs(scope.memory(), indices, *run)?, bound),
             Locations::Paths(_) => unreachable!("reached items have no place in the ravel"),
@@ -86,14 +86,14 @@ fn is_deep(index: &Array) -> bool {
     index.items().is_some_and(|items| items.iter().any(|item| item.depth() > 0) || items.is_empty() && index.depth() > 1)
 }
 
-/// Returns the runs at a list of positions as a `Lattice`.
+/// Returns the runs at a list of positions as a strided layout.
 pub(crate) fn runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result<Strided> {
     Ok(Strided::new(0, vec![AxisOffsets::Listed(indices.to_offsets(memory, run)?)], run))
 }
 
-fn places(scope: Scope<'_>, lattice: &Strided, bound: usize) -> Result<Block<usize>> {
+fn places(scope: Scope<'_>, strided: &Strided, bound: usize) -> Result<Block<usize>> {
     let mut offsets = scope.memory().block(bound)?;
-    lattice.fill_places(scope.work, &mut offsets)?;
+    strided.fill_places(scope.work, &mut offsets)?;
     Ok(offsets)
 }
 
@@ -120,7 +120,7 @@ fn selectors<'a>(scope: Scope<'_>, array: &Array, positions: &[Position<'a>]) ->
     let ellipses = positions.iter().filter(|position| matches!(position, Position::Ellipsis)).count();
     let rank = array.rank();
     if ellipses > 1 {
-        return Err(Fault::syntax(format!("… stands {ellipses} times in one index: what is left over is all of it once")));
+        return Err(Fault::syntax(format!("… can appear only once in an index, but appears {ellipses} times")));
     }
     if taken > rank || taken < rank && ellipses == 0 {
         return Err(wrong_number(rank, positions, taken, ellipses > 0));
@@ -143,19 +143,22 @@ fn wrong_number(rank: usize, positions: &[Position<'_>], taken: usize, ellipsis:
         && index.rank() == 1
         && rank > 1
     {
-        // As recorded: a lone vector counts as index vectors of one element, which the array does not have.
-        let message = format!("one vector of indices for an array of rank {rank}: it has {rank} positions between semicolons");
+        // As in Dyalog: a lone vector counts as index vectors of one element, which do not fit the array.
+        let message = format!(
+            "an index for an array of rank {rank} needs {rank} positions, separated by semicolons; this is a single vector"
+        );
         return Fault::index(Blame::Function, message).with_help("write A[I;…] for cells along the first axis");
     }
     let given = positions.len();
     let plural = if given == 1 { "" } else { "s" };
     let fault = if taken == given {
-        Fault::rank(Blame::Function, format!("{given} position{plural} for an array of rank {rank}"))
+        Fault::rank(Blame::Function, format!("the index has {given} position{plural}, but the array has rank {rank}"))
     } else {
-        let message = format!("{given} position{plural}, which take {taken} axes, for an array of rank {rank}");
+        let axes = if taken == 1 { "axis" } else { "axes" };
+        let message = format!("the index covers {taken} {axes}, but the array has rank {rank}");
         Fault::rank(Blame::Function, message)
     };
-    if ellipsis || taken > rank { fault } else { fault.with_help("… stands for all axes that are left over") }
+    if ellipsis || taken > rank { fault } else { fault.with_help("… stands for all remaining axes") }
 }
 
 /// Combines the selectors of all axes into a plan, from the last axis to the first.

@@ -30,10 +30,10 @@ impl<'a> Position<'a> {
                 Mark::Slice(slice) => Position::Slice(*slice),
                 Mark::Ellipsis => Position::Ellipsis,
                 Mark::NewAxis => Position::NewAxis,
-                Mark::Null => return Err(Fault::domain(Blame::Left, "⎕NULL is no index")),
-                Mark::Space(_) => return Err(Fault::domain(Blame::Left, "a namespace is no index")),
-                Mark::Object(_) => return Err(Fault::domain(Blame::Left, "what ⎕OR gives is no index")),
-                Mark::Host(_) => return Err(Fault::domain(Blame::Left, "a value of the host program is no index")),
+                Mark::Null => return Err(Fault::domain(Blame::Left, "⎕NULL is not a valid index here")),
+                Mark::Space(_) => return Err(Fault::domain(Blame::Left, "a namespace is not a valid index")),
+                Mark::Object(_) => return Err(Fault::domain(Blame::Left, "a result of ⎕OR is not a valid index")),
+                Mark::Host(_) => return Err(Fault::domain(Blame::Left, "a value of the host program is not a valid index")),
             });
         }
         if index.depth() <= 1 {

@@ -1,4 +1,4 @@
-//! The settings that resolving an index, or looking up a value, depends on besides the arrays.
+//! The settings that index resolution and value lookup depend on, besides the arrays.
 
 use crate::array::Memory;
 use crate::function::Context;

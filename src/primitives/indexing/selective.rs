@@ -8,7 +8,7 @@
 use super::flat::store_flat;
 use super::path::pick_element;
 use super::scope::Scope;
-use super::store::{conform, follow_path, replace};
+use super::store::{check_conforms, follow_path, replace};
 use crate::array::visited::Visited;
 use crate::array::{Array, Buffer, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -34,7 +34,7 @@ pub(crate) struct Positions {
 }
 
 /// The first number if an arbitrary function may be applied to the positions: far from the numbers that programs hold, so that
-/// data that a function puts beside its selection is not taken for a position.
+/// data that a function adds to its selection is not mistaken for a position.
 const UNLIKELY_NUMBER: usize = 1_073_741_827;
 
 impl Positions {
@@ -152,7 +152,7 @@ impl Positions {
         value: &Array,
         function: Option<&dyn Function>,
     ) -> Result<()> {
-        conform(Scope::of(context), selection.shape(), value, function.is_none())?;
+        check_conforms(Scope::of(context), selection.shape(), value, function.is_none())?;
         if self.levels.len() == 1 {
             if self.first == 1 {
                 return store_flat(context, target, selection, value, function);
@@ -211,7 +211,7 @@ impl Positions {
     }
 
     /// Assigns `(X⊃¨selection)←V`, or `(⊃¨selection)←V` without a path: an item of each item is replaced as a whole; `depth` is
-    /// the number of times `¨` is applied. A single path goes with all items, as with each.
+    /// the number of times `¨` is applied. A single path applies to all items, as with each.
     #[expect(clippy::too_many_arguments, reason = "the parts of one assignment")]
     pub(crate) fn store_picked_each(
         &self,
@@ -248,6 +248,7 @@ impl Positions {
             };
             match known {
                 Some(0) => {}
+                Some(number) if number > self.last => return Err(changes_positions()),
                 Some(number) => places.push((number, element)),
                 None => {
                     let inner = selection.item(index);
@@ -256,7 +257,11 @@ impl Positions {
                     }
                     let element = element.disclose();
                     if !element.is_scalar() && element.shape() != inner.shape() && element.bound() != 1 {
-                        let message = format!("an item of shape {:?} for {:?} places", element.shape(), inner.shape());
+                        let message = format!(
+                            "the value has shape {:?}, but the selected item has shape {:?}",
+                            element.shape(),
+                            inner.shape()
+                        );
                         return Err(Fault::length(Blame::Right, message));
                     }
                     deeper(|| self.collect(context, &inner, &element, fills, places))?;
@@ -360,5 +365,10 @@ fn is_fill(item: &Item, known: &mut HashMap<usize, bool>) -> bool {
 
 pub(crate) fn number_at(numbers: &Array, index: usize) -> Result<usize> {
     let number = numbers.element(index).to_whole().and_then(|number| usize::try_from(number).ok());
-    number.ok_or_else(|| Fault::domain(Blame::Function, "the expression does not select: it changes what it selects from"))
+    number.ok_or_else(changes_positions)
+}
+
+/// Returns the fault of an expression whose result holds numbers that are not positions of its argument.
+pub(crate) fn changes_positions() -> Fault {
+    Fault::domain(Blame::Function, "the expression does not select: it computes with the array that it selects from")
 }

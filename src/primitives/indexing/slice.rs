@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 /// Returns the scalar for `a:b:s`, or for those of its parts that are present: one left out, or `⎕NULL`, is absent.
 pub(crate) fn slice(parts: &[Option<Array>]) -> Result<Array> {
     if parts.len() > 3 {
-        let message = format!("a slice has a start, an end and a step: these are {} parts", parts.len());
+        let message = format!("a slice has up to three parts, start, end and step: got {}", parts.len());
         return Err(Fault::length(Blame::Right, message));
     }
     let mut numbers = [None; 3];
@@ -24,10 +24,11 @@ pub(crate) fn slice(parts: &[Option<Array>]) -> Result<Array> {
 
 fn bound(part: &Array) -> Result<i64> {
     arguments::whole(part, Blame::Right).map_err(|fault| match part.bound() {
-        1 => Fault::domain(Blame::Right, "the parts of a slice are whole numbers, or ⎕NULL for one left out"),
-        _ if part.rank() > 0 => {
-            Fault::rank(Blame::Right, format!("a part of a slice is one number, this has rank {}", part.rank()))
-        }
+        1 => Fault::domain(Blame::Right, "the parts of a slice must be whole numbers, or ⎕NULL for one that is omitted"),
+        _ if part.rank() > 0 => Fault::rank(
+            Blame::Right,
+            format!("each part of a slice must be a single number, not an array of rank {}", part.rank()),
+        ),
         _ => fault,
     })
 }

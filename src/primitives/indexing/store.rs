@@ -1,10 +1,11 @@
-//! Storing: values put, or combined by a function, at the positions of a plan. All checks come first: after an error the target
-//! is unchanged.
+//! Indexed assignment: stores values at the positions of a plan, or combines them with the elements there. All checks come
+//! first: after an error the target is unchanged.
 
 use super::indices::{Indices, with_indices};
 use super::plan::{Locations, Plan};
 use super::scope::Scope;
 use crate::array::bits::{put_bits, set_bits};
+use crate::array::elements::with_elements;
 use crate::array::{Array, Element, ElementType, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function, Valence};
@@ -13,7 +14,6 @@ use crate::kernels::gather::Position;
 use crate::kernels::strided::Strided;
 use crate::primitives::support::concat::{common_type, convert};
 use crate::stack::deeper;
-use crate::with_elements;
 use std::collections::HashMap;
 
 /// Assigns `A[…;…]←V`.
@@ -35,7 +35,7 @@ pub fn store_with(
     store_plan_with(context, target, &plan, function, value)
 }
 
-/// Combines the elements that the plan for the target selects with a value.
+/// Combines the elements that the plan selects in the target with a value.
 pub fn store_plan_with(
     context: &mut Context,
     target: &mut Array,
@@ -43,7 +43,7 @@ pub fn store_plan_with(
     function: &dyn Function,
     value: &Array,
 ) -> Result<()> {
-    conform(Scope::of(context), &plan.shape, value, false)?;
+    check_conforms(Scope::of(context), &plan.shape, value, false)?;
     if let Locations::Paths(paths) = &plan.locations {
         return combine_at_paths(context, target, paths, function, value);
     }
@@ -53,9 +53,9 @@ pub fn store_plan_with(
     combine_at(context, target, plan, function, value)
 }
 
-/// Stores a value at the positions of the plan for the target.
+/// Stores a value at the positions that the plan selects in the target.
 pub fn store_plan(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<()> {
-    conform(scope, &plan.shape, value, true)?;
+    check_conforms(scope, &plan.shape, value, true)?;
     if let Locations::Paths(paths) = &plan.locations {
         return store_at_paths(scope.memory(), target, paths, value);
     }
@@ -64,49 +64,52 @@ pub fn store_plan(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: 
     }
     let value = unify_with_target(scope.memory(), target, value)?;
     let stored = match &plan.locations {
-        Locations::Run(start) => put_run(target, *start, plan.shape.bound(), &value),
-        Locations::Indexed(indices, run) => with_indices!(indices, indices, origin => put(target, indices, origin, *run, &value)),
-        Locations::Strided(lattice) => put_strided(target, lattice, &value),
-        Locations::Paths(_) => unreachable!("reached items were stored above"),
+        Locations::Run(start) => store_run(target, *start, plan.shape.bound(), &value),
+        Locations::Indexed(indices, run) => {
+            with_indices!(indices, indices, origin => store_indexed(target, indices, origin, *run, &value))
+        }
+        Locations::Strided(strided) => store_strided(target, strided, &value),
+        Locations::Paths(_) => unreachable!("values at paths were stored above"),
     };
-    settle(target);
+    disclose_simple_scalar(target);
     stored
 }
 
-/// Unwraps a scalar that was put into a nested scalar: it stands for itself.
-fn settle(target: &mut Array) {
+/// Replaces a scalar that encloses a simple scalar by that simple scalar, because `⊂` does not change a simple scalar.
+fn disclose_simple_scalar(target: &mut Array) {
     if target.is_scalar() {
         *target = std::mem::replace(target, Array::ZERO).disclose_simple();
     }
 }
 
-/// Stores values at positions of the ravel that are known to be within bounds. A single value goes to all.
+/// Stores values at positions of the ravel that are known to be within bounds. A single value is stored at all of them.
 pub(crate) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], value: &Array) -> Result<()> {
     if offsets.is_empty() {
         return Ok(());
     }
     let value = unify_with_target(memory, target, value)?;
-    put(target, offsets, 0, 1, &value)?;
-    settle(target);
+    store_indexed(target, offsets, 0, 1, &value)?;
+    disclose_simple_scalar(target);
     Ok(())
 }
 
 /// Checks that a value has the shape of the selection, or is a scalar; with `one_element`, a vector of one element counts as a
 /// scalar.
-pub fn conform(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool) -> Result<()> {
+pub fn check_conforms(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool) -> Result<()> {
     if value.is_scalar() || value.shape() == shape || one_element && value.rank() == 1 && value.bound() == 1 {
         return Ok(());
     }
-    let message = format!("the selection has shape {:?}, the value has shape {:?}", shape, value.shape());
+    let message = format!("the selection has shape {:?}, but the value has shape {:?}", shape, value.shape());
     if shape.rank() == 0 {
+        let message = format!("the selection is a scalar, but the value has shape {:?}", value.shape());
         return Err(Fault::length(Blame::Right, message));
     }
     if shape.rank() != value.rank() {
         return Err(Fault::length(Blame::Function, message));
     }
-    let differs = shape.lengths().iter().zip(value.lengths()).position(|(left, right)| left != right).unwrap_or(0);
-    let axis = differs as i64 + scope.origin;
-    Err(Fault::length(Blame::RightAxis(differs), format!("{message}: they differ along axis {axis}")))
+    let axis = shape.lengths().iter().zip(value.lengths()).position(|(expected, actual)| expected != actual).unwrap_or(0);
+    let number = axis as i64 + scope.origin;
+    Err(Fault::length(Blame::RightAxis(axis), format!("{message}: they differ along axis {number}")))
 }
 
 /// Returns the value in the target's type, after widening the target if it cannot hold the value's elements.
@@ -122,11 +125,11 @@ pub(crate) fn unify_with_target(memory: &Memory, target: &mut Array, value: &Arr
     value.clone().into_elements().widen(memory, common)
 }
 
-fn put_run(target: &mut Array, start: usize, length: usize, value: &Elements) -> Result<()> {
+fn store_run(target: &mut Array, start: usize, length: usize, value: &Elements) -> Result<()> {
     with_elements!(
         target.elements_mut(),
         bits => {
-            let Elements::Bits(value) = value else { unreachable!("value and target meet in one type") };
+            let Elements::Bits(value) = value else { unreachable!("value and target have one type") };
             let words = bits.to_mut()?;
             match value.len() {
                 1 => set_bits(words, start, length, value.get(0)),
@@ -145,11 +148,11 @@ fn put_run(target: &mut Array, start: usize, length: usize, value: &Elements) ->
     Ok(())
 }
 
-fn put<I: Position>(target: &mut Array, indices: &[I], origin: i64, run: usize, value: &Elements) -> Result<()> {
+fn store_indexed<I: Position>(target: &mut Array, indices: &[I], origin: i64, run: usize, value: &Elements) -> Result<()> {
     with_elements!(
         target.elements_mut(),
         bits => {
-            let Elements::Bits(value) = value else { unreachable!("value and target meet in one type") };
+            let Elements::Bits(value) = value else { unreachable!("value and target have one type") };
             let words = bits.to_mut()?;
             if run == 1 {
                 gather::scatter_bits(words, indices, origin, value.words(), value.len());
@@ -175,40 +178,40 @@ fn put<I: Position>(target: &mut Array, indices: &[I], origin: i64, run: usize, 
     Ok(())
 }
 
-fn put_strided(target: &mut Array, lattice: &Strided, value: &Elements) -> Result<()> {
+fn store_strided(target: &mut Array, strided: &Strided, value: &Elements) -> Result<()> {
     with_elements!(
         target.elements_mut(),
         bits => {
-            let Elements::Bits(value) = value else { unreachable!("value and target meet in one type") };
-            lattice.scatter_bits(bits.to_mut()?, value.words(), value.len());
+            let Elements::Bits(value) = value else { unreachable!("value and target have one type") };
+            strided.scatter_bits(bits.to_mut()?, value.words(), value.len());
         },
         buffer => {
             let value = slice_like(buffer, value);
-            lattice.scatter(buffer.to_mut()?, value);
+            strided.scatter(buffer.to_mut()?, value);
         }
     );
     Ok(())
 }
 
 fn slice_like<'a, T: Element>(_like: &crate::array::Buffer<T>, value: &'a Elements) -> &'a [T] {
-    T::slice_of(value).expect("value and target meet in one type")
+    T::slice_of(value).expect("value and target have one type")
 }
 
 /// Stores values at the ends of paths through the items.
 fn store_at_paths(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], value: &Array) -> Result<()> {
     let mut changed = target.clone();
-    for (place, path) in paths.iter().enumerate() {
-        if place % 256 == 0 {
+    for (index, path) in paths.iter().enumerate() {
+        if index % 256 == 0 {
             memory.poll()?;
         }
-        let element = value.element(if value.bound() == 1 { 0 } else { place });
+        let element = value.element(if value.bound() == 1 { 0 } else { index });
         replace(memory, &mut changed, path, &element)?;
     }
     *target = changed;
     Ok(())
 }
 
-/// Combines values with the elements at the ends of paths, like [`reach`].
+/// Combines values with the elements at the ends of paths through the items.
 fn combine_at_paths(
     context: &mut Context,
     target: &mut Array,
@@ -217,12 +220,12 @@ fn combine_at_paths(
     value: &Array,
 ) -> Result<()> {
     let mut changed = target.clone();
-    for (place, path) in paths.iter().enumerate() {
-        if place % 256 == 0 {
+    for (index, path) in paths.iter().enumerate() {
+        if index % 256 == 0 {
             context.poll()?;
         }
         let old = follow_path(&changed, path)?;
-        let new = function.dyadic(context, old, value.item(if value.bound() == 1 { 0 } else { place }))?;
+        let new = function.dyadic(context, old, value.item(if value.bound() == 1 { 0 } else { index }))?;
         replace(context.memory(), &mut changed, path, &new.enclose())?;
     }
     *target = changed;
@@ -232,19 +235,22 @@ fn combine_at_paths(
 /// Returns the element at the end of a path that was valid before the first value was stored.
 pub(crate) fn follow_path(array: &Array, path: &[usize]) -> Result<Array> {
     path.iter().try_fold(array.clone(), |array, &position| {
-        if position < array.bound() { Ok(array.item(position)) } else { Err(missing_place_fault()) }
+        if position < array.bound() { Ok(array.item(position)) } else { Err(missing_position_fault()) }
     })
 }
 
-fn missing_place_fault() -> Fault {
-    Fault::index(Blame::Function, "an earlier value has replaced an item by one that does not have the place")
+fn missing_position_fault() -> Fault {
+    Fault::index(
+        Blame::Function,
+        "an earlier value has replaced an item on this path, and the new item does not have this position",
+    )
 }
 
 /// Replaces the element at the end of a path; an empty path stands for the whole array, which becomes the content of the scalar.
 pub(crate) fn replace(memory: &Memory, target: &mut Array, path: &[usize], element: &Array) -> Result<()> {
     match path {
         [] => *target = element.clone().disclose(),
-        [position, ..] if *position >= target.bound() => return Err(missing_place_fault()),
+        [position, ..] if *position >= target.bound() => return Err(missing_position_fault()),
         [position] => store_at(memory, target, &[*position], element)?,
         [position, rest @ ..] => {
             let Elements::Nested(buffer) = target.elements_mut() else {
@@ -267,29 +273,29 @@ fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, functi
         return store_plan(Scope::of(context), target, plan, &new);
     }
     let offsets = &*plan.offsets(scope)?;
-    let mut touched: HashMap<usize, usize> = HashMap::new();
-    let (mut places, mut values): (Vec<usize>, Vec<Array>) = (Vec::new(), Vec::new());
-    for (place, &offset) in offsets.iter().enumerate() {
-        if place % 256 == 0 {
+    let mut slots: HashMap<usize, usize> = HashMap::new();
+    let (mut touched, mut values): (Vec<usize>, Vec<Array>) = (Vec::new(), Vec::new());
+    for (index, &offset) in offsets.iter().enumerate() {
+        if index % 256 == 0 {
             context.poll()?;
         }
-        let slot = *touched.entry(offset).or_insert_with(|| {
-            places.push(offset);
+        let slot = *slots.entry(offset).or_insert_with(|| {
+            touched.push(offset);
             values.push(target.item(offset));
             values.len() - 1
         });
-        let right = value.item(if value.bound() == 1 { 0 } else { place });
+        let right = value.item(if value.bound() == 1 { 0 } else { index });
         values[slot] = function.dyadic(context, values[slot].clone(), right)?;
     }
     let values = Array::from_items(context.memory(), Shape::vector(values.len()), values, &Array::ZERO)?;
-    store_at(context.memory(), target, &places, &values)
+    store_at(context.memory(), target, &touched, &values)
 }
 
 /// Returns true if a plan names a position more than once.
 fn has_repeats(scope: Scope<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
     match &plan.locations {
         Locations::Run(_) => return Ok(false),
-        Locations::Strided(lattice) if !lattice.has_repeats() => return Ok(false),
+        Locations::Strided(strided) if !strided.has_repeats() => return Ok(false),
         Locations::Indexed(indices, _) if indices.len() < 2 => return Ok(false),
         _ => {}
     }
@@ -302,12 +308,12 @@ fn has_repeats(scope: Scope<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> 
     }))
 }
 
-/// Returns true if numbers of this type are real.
-pub(crate) fn is_real(kind: ElementType) -> bool {
-    kind <= ElementType::Float
+/// Returns true if the elements of a type are real numbers.
+pub(crate) fn is_real(element_type: ElementType) -> bool {
+    element_type <= ElementType::Float
 }
 
 /// Returns the elements of an array, converted to a type.
-pub(crate) fn convert_elements(memory: &Memory, array: &Array, kind: ElementType) -> Result<Elements> {
-    Ok(convert(memory, array.clone(), kind)?.into_elements())
+pub(crate) fn convert_elements(memory: &Memory, array: &Array, element_type: ElementType) -> Result<Elements> {
+    Ok(convert(memory, array.clone(), element_type)?.into_elements())
 }

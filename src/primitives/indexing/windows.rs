@@ -2,13 +2,13 @@
 //! elements are copied run by run and the indices are never stored.
 
 use crate::array::bits::words_for;
+use crate::array::elements::with_elements;
 use crate::array::{Array, Buffer, Element, Elements, Memory};
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::kernels::gather;
 use crate::kernels::gather::PlaceRun;
 use crate::primitives::support::arguments;
-use crate::with_elements;
 
 /// The minimum average length of runs for copying them as such.
 const MIN_AVERAGE_RUN_LENGTH: usize = 8;

@@ -1,10 +1,10 @@
-//! Bits sought among bits: only two positions are possible.
+//! Lookup of bits among bits: only two positions are possible.
 
 use super::Lookup;
 use crate::array::Bits;
 use crate::kernels::search::NOT_FOUND;
 
-/// The bits sought, and the two possible positions.
+/// The needles, and the two possible positions.
 pub(crate) struct FirstBits {
     /// The positions of the first 0 and the first 1.
     firsts: [u32; 2],

@@ -1,5 +1,6 @@
 //! The hashes of cells: their contents, as mixed words.
 
+use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Buffer, Element, Elements};
 use crate::function::Context;
 use crate::kernels::cell_hash::CellHasher;
@@ -34,24 +35,21 @@ fn hash_elements(print: &mut CellHasher, array: &Array, start: usize, bound: usi
     // Equal cells have the same length, so the same elements of them are sampled.
     let stride = (bound / HASH_SAMPLE_ELEMENTS).max(1);
     let part = start..start + bound;
-    match array.elements() {
+    with_whole_numbers!(array.elements(), buffer => sample_elements(buffer, part, stride).for_each(|&value| print.write_number(f64::from(value))),
         Elements::Bits(bits) => part.step_by(stride).for_each(|at| print.write_number(f64::from(bits.get(at)))),
-        Elements::I8(buffer) => sample_elements(buffer, part, stride).for_each(|&value| print.write_number(f64::from(value))),
-        Elements::I16(buffer) => sample_elements(buffer, part, stride).for_each(|&value| print.write_number(f64::from(value))),
-        Elements::I32(buffer) => sample_elements(buffer, part, stride).for_each(|&value| print.write_number(f64::from(value))),
         Elements::Float(buffer) => sample_elements(buffer, part, stride).for_each(|&value| print.write_number(value)),
         Elements::Complex(buffer) => sample_elements(buffer, part, stride).for_each(|&value| print.write_complex(value)),
         Elements::Extended(buffer) => {
             sample_elements(buffer, part, stride).for_each(|value| print.write_complex(value.complex()));
-        }
+        },
         Elements::Latin(buffer) => {
             sample_elements(buffer, part, stride).for_each(|&value| print.write_character(char::from(value)));
-        }
+        },
         Elements::Char(buffer) => sample_elements(buffer, part, stride).for_each(|&value| print.write_character(value)),
         Elements::Marks(buffer) => {
             let hash = foldhash::fast::FixedState::default();
             sample_elements(buffer, part, stride).for_each(|mark| print.write_word(hash.hash_one(mark)));
-        }
+        },
         Elements::Nested(buffer) => {
             for item in sample_elements(buffer, part, stride) {
                 let array = item.array();
@@ -62,8 +60,8 @@ fn hash_elements(print: &mut CellHasher, array: &Array, start: usize, bound: usi
                     hash_elements(print, array, 0, array.bound(), depth + 1);
                 }
             }
-        }
-    }
+        },
+    );
 }
 
 /// Returns the elements of a part that add to a hash: the first, and every `stride`-th after it.

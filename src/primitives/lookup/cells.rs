@@ -58,7 +58,7 @@ pub(crate) fn lookup_cells(context: &Context, haystack: &Array, needles: &Array,
     Ok(Box::new(Ready(places)))
 }
 
-/// Looks up few cells among many, without a tolerance: the few are entered in the dictionary, and the hashes of the many are
+/// Looks up a few cells among many, without a tolerance: the few are entered in the dictionary, and the hashes of the many are
 /// tested against a Bloom filter.
 fn lookup_few_cells(
     context: &Context,

@@ -66,12 +66,12 @@ pub(crate) fn lookup_each<K: Copy>(
     Ok(Box::new(Ready(places)))
 }
 
-/// Returns true if there is so little to search that a dictionary does not pay.
+/// Returns true if there is too little to search for a dictionary to pay off.
 pub(crate) fn is_small(haystack: usize, needles: usize) -> bool {
     haystack.saturating_mul(needles) <= MAX_COMPARED_PAIRS
 }
 
-/// Returns true if so few keys are sought among so many that the many should be tested against a Bloom filter.
+/// Returns true if the keys to look up are few enough, and the searched ones many enough, for a Bloom filter to pay off.
 pub(crate) fn needs_bloom_filter(count: usize, sought: usize) -> bool {
     count >= BLOCK_ELEMENTS && sought < count / 16 && sought <= bloom_filter::MAX_NEEDLES
 }
@@ -83,7 +83,7 @@ pub(crate) fn direct_table<K: Code>(context: &Context, keys: &[K]) -> Result<Opt
     Ok(if affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })
 }
 
-/// Looks up few keys among many: the dictionary holds the few, and the many are traversed until each was found.
+/// Looks up a few keys among many: the dictionary holds the few, and the many are traversed until each has been found.
 fn lookup_reversed<K: Element + Code>(
     context: &Context,
     haystack: &Buffer<K>,
@@ -91,7 +91,7 @@ fn lookup_reversed<K: Element + Code>(
     mut dictionary: impl Dictionary<K>,
 ) -> Result<Box<dyn Lookup>> {
     let mut classes = search::classify_all(context.work(), &mut dictionary, needles.as_slice())?;
-    let firsts = search::first_positions(context.work(), &dictionary, haystack.as_slice(), classes.firsts.len())?;
+    let firsts = search::find_first_positions(context.work(), &dictionary, haystack.as_slice(), classes.firsts.len())?;
     for id in classes.ids.iter_mut() {
         *id = firsts[*id as usize];
     }

@@ -20,7 +20,7 @@ pub(crate) fn lookup_floats(context: &Context, haystack: Buffer<f64>, needles: B
     // A dictionary of floats costs more than one of integers, whose search can be reversed.
     if needles.len() <= LINEAR_SEARCH_MAX_NEEDLES && count > MAX_COMPARED_PAIRS {
         return lookup_each(context, needles.as_slice(), |needle| {
-            find_first::first_float(context.work(), haystack.as_slice(), needle, tolerance)
+            find_first::find_float(context.work(), haystack.as_slice(), needle, tolerance)
         });
     }
     if is_small(count, needles.len()) {

@@ -8,9 +8,9 @@ use crate::kernels::broadcast::ChunkSource;
 use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::search::{Code, NOT_FOUND};
 use crate::kernels::simd;
-use crate::kernels::simd::gather::bits_at;
+use crate::kernels::simd::gather::look_up_bits;
 
-/// The number of integers up to which all are compared with all.
+/// The maximum number of integers for which all pairs are compared.
 const MAX_COMPARED_INTEGERS: usize = 32;
 
 /// Returns a bit for each element of one array, 1 if it is among those of another.
@@ -25,7 +25,7 @@ pub(crate) fn members(context: &Context, needles: &Array, haystack: &Array) -> R
     membership(context, &*found, needles.shape().clone())
 }
 
-/// Returns a bit for each of few integers, 1 if it is among few others, or `None` if there are more, or other elements.
+/// Returns a bit for each of a few integers, 1 if it is among a few others; `None` if there are more, or other elements.
 fn find_few_members(needles: &Array, haystack: &Array) -> Option<u64> {
     let few = |array: &Array| (1..=MAX_COMPARED_INTEGERS).contains(&array.bound()) && array.element_type() <= ElementType::I32;
     if !few(needles) || !few(haystack) {
@@ -58,7 +58,7 @@ pub(crate) fn membership(context: &Context, found: &dyn Lookup, shape: Shape) ->
             for (words, pairs) in words.chunks_mut(BLOCK_ELEMENTS / 64).zip(pairs[64 * start..].chunks(BLOCK_ELEMENTS)) {
                 let mut places = [0; BLOCK_ELEMENTS];
                 places.iter_mut().zip(pairs).for_each(|(place, pair)| *place = pair.code());
-                bits_at(&table, &mut places[..pairs.len()], words);
+                look_up_bits(&table, &mut places[..pairs.len()], words);
             }
         })?;
         return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));

@@ -1,4 +1,13 @@
 //! Lookup of the cells of one array among those of another: chooses the dictionary for their types.
+//!
+//! * [`coded`]: lookup of integers and characters: a table of their codes, or a hash table.
+//! * [`narrow`]: lookup of numbers and characters of 8 and 16 bits: with enough needles, every possible one is tabulated.
+//! * [`floats`]: lookup of floats: as integers if they are whole, exactly if the tolerance cannot matter.
+//! * [`bits`]: lookup of bits among bits: only two positions are possible.
+//! * [`cells`]: lookup of cells of several elements, complex numbers, items and references, by their hashes.
+//! * [`cell_hash`]: the hashes of cells: their contents, as mixed words.
+//! * [`mod@indices`]: the positions of found cells, as an array: `X⍳Y` and the like.
+//! * [`membership`]: the membership of cells, as bits: `X∊Y` and the like.
 
 pub(crate) mod bits;
 pub(crate) mod cell_hash;
@@ -30,14 +39,14 @@ use crate::function::Context;
 use crate::kernels::bloom_filter::FilterTable;
 use crate::kernels::search::NOT_FOUND;
 
-/// The number of cells up to which each is searched from the start.
+/// The maximum number of cells that are each searched for from the start.
 const LINEAR_SEARCH_MAX_NEEDLES: usize = 4;
 /// The number of cells for which a small scratch buffer suffices, which costs little to clear.
 const SMALL_SCRATCH_CELLS: usize = 64;
 
 /// The result of a lookup: the positions of the first occurrences of the cells of one array in another.
 pub(crate) trait Lookup: Sync {
-    /// Writes the positions of the cells from `start` on, [`NONE`] for absent ones.
+    /// Writes the positions of the cells from `start` on, [`NOT_FOUND`] for absent ones.
     fn positions(&self, start: usize, target: &mut [u32]);
 
     /// Writes 1 or 0 for each cell from `start` on, 1 if it is present; `scratch` has the same length.
@@ -77,7 +86,7 @@ pub(crate) fn lookup(context: &Context, haystack: &Array, needles: &Array, bound
     if let (Elements::Bits(haystack), Elements::Bits(needles)) = (haystack.elements(), needles.elements()) {
         return Ok(Box::new(FirstBits::new(haystack, needles.clone())));
     }
-    // No table of the other types is kept for single bits: bytes serve as well.
+    // Single bits need no tables of their own: they are looked up as bytes.
     let common = common.max(ElementType::I8);
     let memory = context.memory();
     let widened = |array: &Array| array.elements().clone().widen(memory, common);
@@ -97,7 +106,7 @@ pub(crate) fn check_count(array: &Array) -> Result<()> {
     if array.bound() < NOT_FOUND as usize {
         return Ok(());
     }
-    Err(Fault::limit(format!("{} elements are more than can be searched", array.bound())))
+    Err(Fault::limit(format!("too many elements to search: {}, at most 4294967294 are possible", array.bound())))
 }
 
 /// Returns the shape of the result of `X⍳Y`, and the number of elements in a cell: `Y` must end in the shape of the major cells
@@ -108,12 +117,14 @@ pub(crate) fn needle_frame(left: &Array, right: &Array) -> Result<(Shape, usize)
     }
     let cell = &left.lengths()[1..];
     let Some(frame) = right.rank().checked_sub(cell.len()) else {
-        let message = format!("the major cells of the left have rank {}, the right has rank {}", cell.len(), right.rank());
+        let message =
+            format!("the major cells of the left argument have rank {}, but the right has rank {}", cell.len(), right.rank());
         return Err(Fault::rank(Blame::Right, message));
     };
     if right.lengths()[frame..] != *cell {
         let (cell, last) = (Shape::new(cell)?, Shape::new(&right.lengths()[frame..])?);
-        let message = format!("the major cells of the left have shape {cell:?}, the right ends in {last:?}");
+        let message =
+            format!("the major cells of the left argument have shape {cell:?}, but the shape of the right ends in {last:?}");
         return Err(Fault::length(Blame::Right, message));
     }
     Ok((Shape::new(&right.lengths()[..frame])?, left.shape().cell_bound()))

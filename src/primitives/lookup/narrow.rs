@@ -1,5 +1,4 @@
-//! Lookup of numbers and characters of 8 and 16 bits: from a certain number of needles on, it pays to tabulate every possible
-//! one.
+//! Lookup of numbers and characters of 8 and 16 bits: with enough needles, it pays off to tabulate every possible one.
 
 use super::Lookup;
 use super::coded::{direct_table, lookup_codes};
@@ -10,11 +9,11 @@ use crate::kernels::bloom_filter::FilterTable;
 use crate::kernels::search;
 use crate::kernels::search::{Code, Dictionary, Direct};
 use crate::kernels::simd;
-use crate::kernels::simd::gather::TABLE_BITS;
+use crate::kernels::simd::gather::LOOKUP_TABLE_BITS;
 
-/// The number of bytes from which it pays to tabulate the positions of all 256.
+/// The minimum number of bytes for which it pays off to tabulate the positions of all 256.
 const MANY_BYTES: usize = 512;
-/// The number of 16-bit numbers from which it pays to keep a bit for each possible one.
+/// The minimum number of 16-bit numbers for which it pays off to keep a bit for each possible one.
 const MANY_PAIRS: usize = 4096;
 
 /// Looks up integers and characters of 8 bits; `key` makes one from its byte.
@@ -34,7 +33,7 @@ pub(crate) fn lookup_bytes<K: Element + Code + Plain>(
     Ok(Box::new(ByByte { needles, places }))
 }
 
-/// The bytes sought, and the positions of the 256 possible ones.
+/// The needles, and the positions of the 256 possible bytes.
 struct ByByte<K: Element> {
     needles: Buffer<K>,
     places: Box<[u32; 256]>,
@@ -65,7 +64,7 @@ pub(crate) fn lookup_pairs(context: &Context, haystack: Buffer<i16>, needles: Bu
     lookup_codes(context, haystack, needles)
 }
 
-/// The 16-bit numbers sought, and the table of their positions.
+/// The 16-bit needles, and the table of their positions.
 struct ByPair {
     needles: Buffer<i16>,
     dictionary: Direct,
@@ -77,9 +76,9 @@ impl Lookup for ByPair {
     }
 
     fn by_pair(&self) -> Option<(&[i16], Box<FilterTable>)> {
-        let mut table = Box::new([0; TABLE_BITS / 64]);
+        let mut table = Box::new([0; LOOKUP_TABLE_BITS / 64]);
         for code in self.dictionary.codes() {
-            let place = code as usize % TABLE_BITS;
+            let place = code as usize % LOOKUP_TABLE_BITS;
             table[place / 64] |= 1 << (place % 64);
         }
         Some((self.needles.as_slice(), table))

@@ -3,6 +3,7 @@
 use super::joined;
 use crate::array::bits::{put_bits, words_for};
 use crate::array::convert::near_whole;
+use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Memory, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
@@ -12,7 +13,6 @@ use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::{concat_runs, convert, unify};
-use crate::with_elements;
 
 /// `,`
 pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md"))
@@ -42,7 +42,7 @@ pub(crate) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> R
     } else {
         let axes = arguments::axes(context, axes, right.rank())?;
         if axes.windows(2).any(|pair| pair[1] != pair[0] + 1) {
-            return Err(Fault::length(Blame::Axis, "the axes to ravel are neighbours, in order"));
+            return Err(Fault::length(Blame::Axis, "the axes to ravel must be adjacent and in ascending order"));
         }
         match axes.first() {
             None => lengths.push(1),
@@ -142,7 +142,7 @@ fn new_axis(context: &Context, axis: &Array, rank: usize) -> Result<Option<usize
     };
     let place = fraction.ceil() - context.index_origin() as f64;
     if place < 0.0 || place > rank as f64 {
-        let message = format!("a new axis at {fraction} is not next to an axis of an array of rank {rank}");
+        let message = format!("a new axis at {fraction} would not be adjacent to an axis of an array of rank {rank}");
         return Err(Fault::rank(Blame::Axis, message).with_classic("Invalid axis"));
     }
     Ok(Some(place as usize))
@@ -154,7 +154,11 @@ fn laminate(context: &Context, left: Array, right: Array, place: usize) -> Resul
         let fault = if left.rank() == right.rank() { Fault::length } else { Fault::rank };
         return Err(fault(
             Blame::Function,
-            format!("laminated arrays have one shape; left {:?}, right {:?}", left.shape(), right.shape()),
+            format!(
+                "laminated arrays must have the same shape: left has shape {:?}, right has shape {:?}",
+                left.shape(),
+                right.shape()
+            ),
         ));
     }
     let mut lengths = if left.is_scalar() { &right } else { &left }.lengths().to_vec();
@@ -176,7 +180,10 @@ pub(crate) fn join(context: &Context, left: Array, right: Array, axis: usize) ->
         return Err(Fault::length(Blame::Function, message));
     }
     let lengths = (left_shape.lengths()[axis], right_shape.lengths()[axis]);
-    let total = lengths.0.checked_add(lengths.1).ok_or_else(|| Fault::ws_full("the axis would be longer than any memory"))?;
+    let total = lengths
+        .0
+        .checked_add(lengths.1)
+        .ok_or_else(|| Fault::ws_full("the result has more elements than any memory could hold"))?;
     let shape = left_shape.with_length(axis, total)?;
     if shape.bound() == 0 || lengths.0 == 0 || lengths.1 == 0 {
         let only = if lengths.0 == 0 && lengths.1 != 0 { (right, right_shape) } else { (left, left_shape) };
@@ -204,7 +211,10 @@ fn extend_shape(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
         return Ok(array.shape().clone());
     }
     if array.rank() + 1 < rank {
-        return Err(Fault::rank(Blame::Function, format!("ranks {} and {} differ by more than 1", array.rank(), other.rank())));
+        return Err(Fault::rank(
+            Blame::Function,
+            format!("the ranks of the arguments may differ by at most 1: they are {} and {}", array.rank(), other.rank()),
+        ));
     }
     let mut lengths = array.lengths().to_vec();
     lengths.insert(axis, 1);

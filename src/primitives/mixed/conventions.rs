@@ -26,7 +26,7 @@ impl Convention {
             "nars2000" | "nars" => Self::Nars2000,
             "gnu" => Self::Gnu,
             _ => {
-                let message = format!("option 'HighRank' is 'Dyalog', 'J', 'NARS2000' or 'GNU', not '{name}'");
+                let message = format!("option 'HighRank' must be 'Dyalog', 'J', 'NARS2000' or 'GNU', not '{name}'");
                 return Err(Fault::domain(Blame::Operand, message));
             }
         })
@@ -56,11 +56,11 @@ fn index_of_cells(context: &mut Context, left: Array, right: Array) -> Result<Ar
     Array::full(context.memory(), Shape::new(&right.lengths()[..frame])?, &missing)
 }
 
-/// Looks up items by the rules of NARS2000 and GNU APL: each item of the right argument is sought among all items of the left
-/// one.
+/// Looks up items by the rules of NARS2000 and GNU APL: each item of the right argument is looked up among all items of
+/// the left one.
 fn index_of_items(context: &mut Context, left: Array, right: Array, convention: Convention) -> Result<Array> {
     if left.is_scalar() {
-        let message = "the index of the item of a scalar is ⍬, which does not tell what is found";
+        let message = "the left argument cannot be a scalar: the index of its item is ⍬, found or not";
         return Err(Fault::rank(Blame::Left, message));
     }
     let shape = left.shape().clone();

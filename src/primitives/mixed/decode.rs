@@ -25,7 +25,9 @@ pub(crate) fn decode(context: &mut Context, left: Array, right: Array) -> Result
         (1, _) => digits,
         (_, 1) => radices,
         _ => {
-            let message = format!("left has {radices} radices along its last axis, right has {digits} digits along its first");
+            let message = format!(
+                "the last axis of the left argument has length {radices}, but the first axis of the right has length {digits}"
+            );
             return Err(Fault::length(Blame::Function, message));
         }
     };
@@ -65,7 +67,7 @@ pub(crate) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<A
     if array.is_empty() && !array.is_nested() {
         return array.fills_of_numbers();
     }
-    if array.is_number() { Ok(array) } else { Err(Fault::domain(blame, "an array of numbers is needed")) }
+    if array.is_number() { Ok(array) } else { Err(Fault::domain(blame, "expected an array of numbers")) }
 }
 
 impl Array {
@@ -81,7 +83,7 @@ pub(crate) fn widen(context: &Context, array: Array, target: ElementType) -> Res
 
 /// Fails unless all values are finite.
 pub(crate) fn check_finite(finite: bool) -> Result<()> {
-    if finite { Ok(()) } else { Err(Fault::domain(Blame::Function, "the result is beyond the largest number")) }
+    if finite { Ok(()) } else { Err(Fault::domain(Blame::Function, "the result exceeds the largest number")) }
 }
 
 /// The sizes of both arguments: the digits of a number, the radices and digits supplied for them, and the numbers side by side.
@@ -155,8 +157,8 @@ fn digits_of(context: &mut Context, left: Array, right: Array) -> Result<Array> 
         return encode(context, left, right);
     }
     let radix = left.to_float().map(f64::abs).filter(|&radix| radix > 1.0);
-    let radix = radix.ok_or_else(|| Fault::domain(Blame::Left, "digits are found for a radix above 1"))?;
-    let numbers = arguments::floats(&right, Blame::Right, "digits are found for real numbers")?;
+    let radix = radix.ok_or_else(|| Fault::domain(Blame::Left, "the inverse of ⊥ needs a radix greater than 1"))?;
+    let numbers = arguments::floats(&right, Blame::Right, "the inverse of ⊥ needs real numbers")?;
     let mut rest = numbers.iter().fold(0.0_f64, |largest, number| largest.max(number.abs()));
     check_finite(rest.is_finite())?;
     let mut places = 1;

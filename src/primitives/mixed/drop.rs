@@ -1,6 +1,6 @@
 #![doc = include_str!("drop.md")]
 
-use super::take::{counts, mix, small_count};
+use super::take::{mix, read_counts, scalar_count};
 use super::transpose::move_axis_last;
 use crate::array::{Array, Buffer, Element, Item, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -65,11 +65,11 @@ pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
 
 /// Computes `X↓Y`.
 fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if let (1, Some(count)) = (right.rank(), small_count(&left)) {
+    if let (1, Some(count)) = (right.rank(), scalar_count(&left)) {
         let dropped = count.min(right.bound());
         return right.ravel_part(context.memory(), dropped, right.bound() - dropped)?.simplify(context.memory());
     }
-    let counts = counts(&left)?;
+    let counts = read_counts(&left)?;
     let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };
     let axes: Vec<usize> = (0..counts.len()).collect();
     drop_along(context, &counts, &axes, right)
@@ -77,17 +77,20 @@ fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 /// Computes `X↓[K]Y`.
 fn drop_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
-    let counts = counts(&left)?;
+    let counts = read_counts(&left)?;
     let axes = arguments::axes(context, axes, right.rank())?;
     if counts.len() != axes.len() {
-        return Err(Fault::length(Blame::Left, format!("there are {} counts for {} axes", counts.len(), axes.len())));
+        return Err(Fault::length(
+            Blame::Left,
+            format!("one count for each named axis is needed: got {} for {}", counts.len(), axes.len()),
+        ));
     }
     drop_along(context, &counts, &axes, right)
 }
 
 fn drop_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -> Result<Array> {
     if counts.len() > right.rank() {
-        let message = format!("{} counts are too many for an array of rank {}", counts.len(), right.rank());
+        let message = format!("too many counts: {} for an array of rank {}", counts.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
     }
     let mut window = Window::whole(&right);

@@ -49,7 +49,7 @@ fn disclose(_context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Ok(right.disclose());
     }
-    Err(Fault::domain(Blame::Right, format!("only a scalar was enclosed, this has rank {}", right.rank())))
+    Err(Fault::domain(Blame::Right, format!("the inverse of ⊂ needs a scalar, not an array of rank {}", right.rank())))
 }
 
 /// Computes `X⊂[K]Y`: cuts before the cells that `X` marks; the cells before the first cut are left out.
@@ -78,7 +78,7 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
             context.poll()?;
         }
         let (from, to) = (pair[0], pair[1]);
-        // All empty parts have one prototype, which may take long to find.
+        // All empty parts share one prototype, which may take long to find.
         let part = match &none {
             Some(none) if from == to => Array::clone(none),
             _ => part(from, to)?,
@@ -94,18 +94,22 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
 /// Returns the positions at which the parts begin, and the end of the last one.
 fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Charged<usize>> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("dividers are a scalar or a vector, this has rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("the left argument must be a scalar or a vector, not an array of rank {}", left.rank()),
+        ));
     }
     let mut counts = arguments::many_wholes(memory, left, Blame::Left)?;
     if left.is_scalar() {
         counts = arguments::repeat_number(memory, counts[0], length)?;
     }
     if counts.len() > length + 1 {
-        let message = format!("there are {} numbers of dividers, there are places for {}", counts.len(), length + 1);
+        let message =
+            format!("the left argument has length {}, but the axis has only {} places for dividers", counts.len(), length + 1);
         return Err(Fault::length(Blame::Left, message));
     }
     if let Some(count) = counts.iter().find(|&&count| count < 0) {
-        return Err(Fault::domain(Blame::Left, format!("a number of dividers is not negative, this is {count}")));
+        return Err(Fault::domain(Blame::Left, format!("the number of dividers cannot be negative: it is {count}")));
     }
     let mut cuts = memory.vector(total(counts.iter().copied())?.saturating_add(1))?;
     for (place, &count) in counts.iter().enumerate() {

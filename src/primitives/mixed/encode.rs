@@ -8,7 +8,7 @@ use crate::function::Context;
 use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::extended::convert_arguments;
-use crate::primitives::scalar::fill_structure;
+use crate::primitives::scalar::engine::results::fill_structure;
 use crate::primitives::scalar::functions::residue::residue;
 
 /// `⊤`

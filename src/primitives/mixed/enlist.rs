@@ -16,7 +16,7 @@ pub(crate) static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist
             if context.workspace.settings.migration_level == 0 { right.fills() } else { enlist(context, right) }
         },
     )
-    .dyadic("member", member);
+    .dyadic("member", test_membership);
 
 /// Returns all simple scalars within an array as a vector. A result of `⎕OR` has its own type, and is not taken apart.
 fn enlist(context: &Context, right: Array) -> Result<Array> {
@@ -33,7 +33,7 @@ fn enlist(context: &Context, right: Array) -> Result<Array> {
     concat_ravels(context, leaves)?.simplify(context.memory())
 }
 
-/// The simple arrays within an array that have elements, in ravel order; the depth is not limited by the stack.
+/// The simple arrays within an array that have elements, in ravel order. It keeps its own stack, so any depth is possible.
 #[derive(Clone)]
 struct Leaves<'a> {
     /// The remaining items at each level, the outermost first.
@@ -69,14 +69,14 @@ impl<'a> Iterator for Leaves<'a> {
     }
 }
 
-/// Returns true if there is a simple array with elements within an item. The results for shared items are remembered.
-fn is_filled(item: &Item, known: &mut ResultCache<bool>) -> bool {
+/// Returns true if there is a simple array with elements within an item. The results for shared items are cached.
+fn is_filled(item: &Item, cache: &mut ResultCache<bool>) -> bool {
     let Some(items) = item.array().items().filter(|_| item.depth() > 1) else { return !item.array().is_empty() };
-    if let Some(filled) = known.get(item) {
+    if let Some(filled) = cache.get(item) {
         return filled;
     }
-    let filled = items.iter().any(|inner| deeper(|| is_filled(inner, known)));
-    known.keep(item, &filled);
+    let filled = items.iter().any(|inner| deeper(|| is_filled(inner, cache)));
+    cache.keep(item, &filled);
     filled
 }
 
@@ -89,6 +89,6 @@ fn innermost_prototype(mut array: Array) -> Array {
 }
 
 /// Computes `X∊Y`: a bit for each element of `X`, 1 if it is among those of `Y`.
-fn member(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+fn test_membership(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     lookup::members(context, &left, &right)
 }

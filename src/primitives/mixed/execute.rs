@@ -16,11 +16,12 @@ fn execute(context: &mut Context, right: Array) -> Result<Array> {
 fn execute_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let space = match left.mark() {
         Some(mark) => mark.reference(),
+        None if left.to_text().is_none() => None,
         None => (context.session.hooks.execute)(context, None, &left)?.reference(),
     };
-    let Some(space) = space else { return Err(Fault::domain(Blame::Left, "a namespace or its name is needed")) };
+    let Some(space) = space else { return Err(Fault::domain(Blame::Left, "the left argument must be a namespace or its name")) };
     if !context.workspace.spaces.contains(space) {
-        return Err(Fault::domain(Blame::Left, "this is no namespace"));
+        return Err(Fault::domain(Blame::Left, "the left argument is not a namespace"));
     }
     (context.session.hooks.execute)(context, Some(space), &right)
 }

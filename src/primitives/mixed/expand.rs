@@ -1,16 +1,16 @@
 #![doc = include_str!("expand.md")]
 
 use super::replicate::{check_counts, total};
+use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::compress;
 use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
-use crate::primitives::scalar::fill_structure;
+use crate::primitives::scalar::engine::results::fill_structure;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
-use crate::with_elements;
 
 /// `\`
 pub(crate) static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
@@ -48,7 +48,7 @@ pub(crate) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
     let positive = counts.iter().filter(|&&count| count > 0).count();
     if positive != length && length != 1 {
         let along = axis as i64 + context.index_origin();
-        let message = format!("{positive} counts are positive, axis {along} has length {length}");
+        let message = format!("one positive count for each cell is needed: got {positive}, but axis {along} has length {length}");
         return Err(Fault::length(Blame::Function, message));
     }
     let shape = right.shape().with_length(axis, total(counts.iter().map(|&count| if count == 0 { 1 } else { count }))?)?;

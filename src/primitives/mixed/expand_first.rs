@@ -2,7 +2,7 @@
 
 use super::expand::{expand, expand_axis};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::fill_structure;
+use crate::primitives::scalar::engine::results::fill_structure;
 
 /// `⍀`
 pub(crate) static EXPAND_FIRST: Primitive = Primitive::new('⍀', include_str!("expand_first.md"))

@@ -28,7 +28,7 @@ struct Specification {
 
 /// Computes `X⍕Y`: every column in a field of given width and with given digits.
 fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let floats = arguments::floats(&right, Blame::Right, "real numbers are needed")?;
+    let floats = arguments::floats(&right, Blame::Right, "the right argument must hold only real numbers")?;
     let number = |index: usize| match right.elements() {
         Elements::Extended(buffer) => Figures::from(&buffer.as_slice()[index]),
         _ => Figures::from(floats[index]),
@@ -44,7 +44,7 @@ fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<
         fields.push(Field::new(context, specifications[column % specifications.len()], cells)?);
     }
     let total = fields.iter().try_fold(0_usize, |total, field| total.checked_add(field.width));
-    let total = total.ok_or_else(|| Fault::ws_full("the fields are wider than any memory"))?;
+    let total = total.ok_or_else(|| Fault::ws_full("the result is wider than any memory could hold"))?;
     let lengths = [right.lengths().split_last().map_or(&[][..], |(_, leading)| leading), &[total]].concat();
     let shape = Shape::new(&lengths)?;
     context.memory().check(shape.bound())?;
@@ -61,7 +61,10 @@ fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<
 /// Returns the pairs of width and precision in `X`, which are reused cyclically.
 fn specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("a vector is needed, this has rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("the left argument must be a scalar or a vector, not an array of rank {}", left.rank()),
+        ));
     }
     let numbers = arguments::wholes(left, Blame::Left)?;
     let pairs: Vec<(i64, i64)> = match numbers.as_slice() {
@@ -69,10 +72,21 @@ fn specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
         numbers if !numbers.is_empty() && numbers.len().is_multiple_of(2) => {
             numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect()
         }
-        numbers => return Err(Fault::length(Blame::Left, format!("width and precision are pairs, these are {}", numbers.len()))),
+        numbers => {
+            return Err(Fault::length(
+                Blame::Left,
+                format!(
+                    "the left argument must hold pairs of width and precision, or a single precision: got {} numbers",
+                    numbers.len()
+                ),
+            ));
+        }
     };
     if !columns.is_multiple_of(pairs.len()) {
-        return Err(Fault::length(Blame::Left, format!("there are {} pairs for {columns} columns", pairs.len())));
+        return Err(Fault::length(
+            Blame::Left,
+            format!("the number of pairs must divide the number of columns: got {} for {columns}", pairs.len()),
+        ));
     }
     let limit = 1_i64 << 31;
     pairs

@@ -14,7 +14,7 @@ pub(crate) static GROUP: Primitive =
 /// Computes `⊔Y`: the positions of each of the numbers.
 fn group_indices(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
-        return Err(Fault::rank(Blame::Right, "numbers of groups are a vector, or an array of higher rank"));
+        return Err(Fault::rank(Blame::Right, "group numbers must be a vector or an array of higher rank, not a scalar"));
     }
     let lengths: Vec<i64> = right.lengths().iter().map(|&length| length as i64).collect();
     let positions = index_generator(context, Array::wholes(&lengths))?;
@@ -51,7 +51,8 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 fn cells(left: &Array, right: Array) -> Result<Array> {
     let frame = left.rank();
     if frame == 0 || frame > right.rank() {
-        let message = format!("left has rank {frame}, which should be from 1 to {}", right.rank());
+        let message =
+            format!("the left argument has rank {frame}, but its rank must be from 1 to that of the right, {}", right.rank());
         return Err(Fault::rank(Blame::Left, message));
     }
     let longer = frame == 1 && left.bound() == right.tally() + 1;
@@ -74,8 +75,11 @@ fn numbers(context: &Context, left: &Array) -> Result<Vec<i64>> {
     for number in &mut numbers {
         *number -= origin;
         if *number < -1 {
-            let message =
-                format!("groups are numbered from {origin}, {} means none, and this is {}", origin - 1, *number + origin);
+            let message = format!(
+                "group numbers start from {origin}, and {} leaves a cell out: {} is neither",
+                origin - 1,
+                *number + origin
+            );
             return Err(Fault::domain(Blame::Left, message));
         }
     }

@@ -26,7 +26,7 @@ fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let right = materialise(context, right)?;
     let index = with_trailing_axes(items(&left)?, right.rank());
     if index.len() > right.rank() && index.iter().flatten().all(|position| !position.mark().is_some_and(Mark::is_index)) {
-        let message = format!("there are indices for {} axes, of {}", index.len(), right.rank());
+        let message = format!("too many indices: {} for an array of rank {}", index.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
     }
     fetch(context, &right, &index)
@@ -38,7 +38,7 @@ fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -
     let axes = arguments::axes(context, axes, right.rank())?;
     let items = items(&left)?;
     if items.len() != axes.len() {
-        let message = format!("there are indices for {} axes, of {}", items.len(), axes.len());
+        let message = format!("one index for each named axis is needed: got {} for {}", items.len(), axes.len());
         return Err(Fault::length(Blame::Left, message));
     }
     let mut index = vec![None; right.rank()];
@@ -50,7 +50,10 @@ fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -
 
 fn items(left: &Array) -> Result<Vec<Option<Array>>> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("indices are a scalar or a vector, this has rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("indices must be a scalar or a vector, not an array of rank {}", left.rank()),
+        ));
     }
     Ok((0..left.bound()).map(|place| Some(left.item(place))).collect())
 }

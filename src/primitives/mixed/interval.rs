@@ -29,11 +29,11 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
     }
     let counts = arguments::wholes(&right, Blame::Right)?;
     if counts.iter().any(|&count| count < 0) {
-        return Err(Fault::domain(Blame::Right, "the right argument of ⍸ holds counts, and some are negative")
+        return Err(Fault::domain(Blame::Right, "the right argument of ⍸ cannot hold negative numbers")
             .with_classic("Where right argument must be non-negative"));
     }
     let total = counts.iter().try_fold(0_usize, |total, &count| total.checked_add(usize::try_from(count).ok()?));
-    let total = total.ok_or_else(|| Fault::ws_full("the counts add up to more than any memory holds"))?;
+    let total = total.ok_or_else(|| Fault::ws_full("the counts add up to more positions than any memory could hold"))?;
     let repeated = counts.iter().enumerate().flat_map(|(position, &count)| std::iter::repeat_n(position, count as usize));
     if right.rank() != 1 {
         if total == 0 {
@@ -53,7 +53,7 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
 /// order.
 fn counts_of_positions(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() != 1 {
-        return Err(Fault::rank(Blame::Right, "positions are a vector"));
+        return Err(Fault::rank(Blame::Right, "positions must be a vector"));
     }
     let origin = context.index_origin();
     let places = (0..right.bound()).map(|index| {
@@ -63,7 +63,10 @@ fn counts_of_positions(context: &mut Context, right: Array) -> Result<Array> {
     let places: Vec<Vec<i64>> = places.collect::<Result<_>>()?;
     let rank = places.first().map_or(1, Vec::len);
     if !places.is_sorted() || places.iter().any(|place| place.len() != rank || place.iter().any(|&number| number < 0)) {
-        return Err(Fault::domain(Blame::Right, "positions are in order, none before the first, and all of one length"));
+        return Err(Fault::domain(
+            Blame::Right,
+            "positions must be in ascending order, start from ⎕IO, and all have the same length",
+        ));
     }
     let length = |axis: usize| places.iter().map(|place| place[axis] as usize + 1).max().unwrap_or(0);
     let shape = Shape::new(&(0..rank).map(length).collect::<Vec<usize>>())?;
@@ -91,7 +94,7 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
     let (shape, bound) = lookup::needle_frame(&left, &right)?;
     for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
         if matches!(array.elements(), Elements::Marks(_)) {
-            return Err(Fault::domain(blame, "namespaces have no order"));
+            return Err(Fault::domain(blame, "namespaces, ⎕NULL and parts of indices have no order"));
         }
     }
     let count = left.tally();
@@ -122,7 +125,11 @@ fn check_sorted(context: &Context, count: usize, order: impl Fn(usize) -> Orderi
     match greater {
         None => Ok(()),
         Some(cell) => {
-            Err(Fault::domain(Blame::Left, format!("the left argument is not in ascending order at cell {}", cell + 1)))
+            let cell = cell as i64 + context.index_origin();
+            Err(Fault::domain(
+                Blame::Left,
+                format!("the left argument must be in ascending order, but cell {cell} comes before its predecessor"),
+            ))
         }
     }
 }
@@ -147,7 +154,7 @@ fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     Ok(Some(block))
 }
 
-/// Real numbers or characters sought in bins of the same kind.
+/// Real numbers or characters, and the bins of the same kind to find them in.
 struct BinnedLookup {
     bins: Bins,
     needles: Block<f64>,

@@ -21,14 +21,17 @@ pub(crate) static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"
 /// Computes `⍳Y`: the positions of an array of shape `Y`.
 pub(crate) fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("a shape is a vector, this has rank {}", right.rank())));
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("a shape must be a scalar or a vector, not an array of rank {}", right.rank()),
+        ));
     }
     if let Some(length @ 0..) = right.whole_scalar() {
         return interval(context, length as usize);
     }
     let lengths = arguments::wholes(&right, Blame::Right)?;
     if let Some(negative) = lengths.iter().find(|&&length| length < 0) {
-        return Err(Fault::domain(Blame::Right, format!("a length cannot be negative, and {negative} is")));
+        return Err(Fault::domain(Blame::Right, format!("the length of an axis cannot be negative: it is {negative}")));
     }
     let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
     match lengths[..] {

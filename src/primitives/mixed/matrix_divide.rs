@@ -40,7 +40,7 @@ fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Arr
     let (left, right) = (matrix(context, left, Blame::Left)?, matrix(context, right, Blame::Right)?);
     let (rows, sides) = left.sizes;
     if rows != right.sizes.0 {
-        let message = format!("left has {rows} rows, right has {}", right.sizes.0);
+        let message = format!("the numbers of rows differ: left has {rows}, right has {}", right.sizes.0);
         return Err(Fault::length(Blame::Function, message));
     }
     let lengths = [right.lengths.get(1..).unwrap_or_default(), left.lengths.get(1..).unwrap_or_default()].concat();
@@ -73,7 +73,7 @@ fn matrix(context: &Context, array: Array, blame: Blame) -> Result<Matrix> {
         [] => (1, 1),
         [rows] => (rows, 1),
         [rows, columns] => (rows, columns),
-        _ => return Err(Fault::rank(blame, format!("a matrix is needed, this has rank {}", array.rank()))),
+        _ => return Err(Fault::rank(blame, format!("expected an array of rank 2 or less, got rank {}", array.rank()))),
     };
     Ok(Matrix { lengths: array.lengths().to_vec(), array, sizes })
 }
@@ -111,7 +111,7 @@ fn check_unknowns(rows: usize, columns: usize) -> Result<()> {
     if columns <= rows {
         return Ok(());
     }
-    let message = format!("a matrix of {rows} rows and {columns} columns: more unknowns than equations");
+    let message = format!("the matrix has more columns ({columns}) than rows ({rows}): there are more unknowns than equations");
     Err(Fault::length(Blame::Right, message))
 }
 
@@ -139,7 +139,7 @@ fn quotient<T: Element + Plain + Field>(
         target.iter_mut().enumerate().for_each(|(row, target)| *target = element(row, side));
     }
     if solve(context.work(), &mut matrix, columns, &mut solutions, rows)? == Outcome::Singular {
-        return Err(Fault::domain(Blame::Right, "the columns of the matrix are not independent"));
+        return Err(Fault::domain(Blame::Right, "the columns of the matrix are linearly dependent"));
     }
     let mut result: Block<T> = context.memory().block(columns * sides)?;
     for (index, target) in result.iter_mut().enumerate() {

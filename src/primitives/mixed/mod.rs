@@ -1,4 +1,10 @@
-//! The primitive functions that are not scalar, with two files each.
+//! The primitive functions that are not scalar, with two files for each.
+//!
+//! Each file holds one primitive, next to its page of the same name. The other files:
+//!
+//! * [`conventions`]: `X⍳Y` for an `X` of several axes by the rules of other APLs: the option `'HighRank'` of `⍳`.
+//! * [`joined`]: `,/Y` and `,\Y` of scalars and vectors: all of them joined at once, not one after the other.
+//! * [`radix`]: `⊥`, `⊤` and `⌹` of numbers beyond machine numbers: the same steps, one number at a time.
 
 pub(crate) mod catenate;
 pub(crate) mod conventions;

@@ -56,7 +56,10 @@ pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: 
 /// Returns the start and the length of each part.
 fn parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usize, usize)>> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("marks are a scalar or a vector, this has rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("the left argument must be a scalar or a vector, not an array of rank {}", left.rank()),
+        ));
     }
     if let Elements::Bits(bits) = left.elements()
         && left.bound() == length
@@ -69,14 +72,14 @@ fn parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usiz
         marks = arguments::repeat_number(context.memory(), marks[0], length)?;
     }
     if marks.len() != length {
-        return Err(Fault::length(Blame::Function, format!("left has length {}, the axis has length {length}", marks.len())));
+        return Err(Fault::length(Blame::Function, format!("left has length {}, but the axis has length {length}", marks.len())));
     }
     let begins = |place: usize| marks[place] > if place == 0 { 0 } else { marks[place - 1] };
     let mut parts: Charged<(usize, usize)> = context.memory().vector((0..length).filter(|&place| begins(place)).count())?;
     let mut before = 0;
     for (place, &mark) in marks.iter().enumerate() {
         if mark < 0 {
-            return Err(Fault::domain(Blame::Left, format!("a mark is not negative, this is {mark}")));
+            return Err(Fault::domain(Blame::Left, format!("the left argument cannot hold negative numbers, but holds {mark}")));
         }
         if mark > before {
             parts.push((place, 1));

@@ -25,8 +25,8 @@ fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
         *count = seen[id as usize];
         seen[id as usize] += 1;
     }
-    let most = seen.iter().copied().max().unwrap_or(0);
-    indices(context, &Ready(counts), Shape::vector(ids.len()), most as usize, 0)
+    let highest = seen.iter().copied().max().unwrap_or(0);
+    indices(context, &Ready(counts), Shape::vector(ids.len()), highest as usize, 0)
 }
 
 /// Computes `X⊒Y`: like `X⍳Y`, but each cell of `X` is found only once.

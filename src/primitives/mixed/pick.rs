@@ -37,7 +37,10 @@ pub(crate) fn first(right: &Array) -> Result<Array> {
 /// Computes `X⊃Y`: the item at the end of a path.
 fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("a path is a scalar or a vector, this has rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("a path must be a scalar or a vector, not an array of rank {}", left.rank()),
+        ));
     }
     let mut array = right;
     for step in 0..left.bound() {
@@ -50,7 +53,10 @@ fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 /// Returns the positions in the ravel, level by level, that a path names.
 pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<usize>> {
     if path.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("a path is a scalar or a vector, this has rank {}", path.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("a path must be a scalar or a vector, not an array of rank {}", path.rank()),
+        ));
     }
     let mut array = array.clone();
     let mut positions = Vec::new();
@@ -66,10 +72,17 @@ pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<
 pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) -> Result<usize> {
     let place = number as i64 + origin;
     if step.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("step {place} of the path has rank {}, it names one item", step.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("step {place} of the path must be a scalar or a vector, not an array of rank {}", step.rank()),
+        ));
     }
     if step.bound() != array.rank() {
-        let message = format!("step {place} of the path has {} indices for an array of rank {}", step.bound(), array.rank());
+        let message = format!(
+            "step {place} of the path needs as many indices as axes: got {} for an array of rank {}",
+            step.bound(),
+            array.rank()
+        );
         return Err(if step.is_scalar() || array.is_scalar() {
             Fault::rank(Blame::Left, message)
         } else {
@@ -82,7 +95,7 @@ pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) 
         if along >= length {
             let axis = axis as i64 + origin;
             let index = index.to_string().replace('-', "¯");
-            let message = format!("step {place} of the path has {index} along axis {axis}, which has length {length}");
+            let message = format!("step {place} of the path has index {index} along axis {axis}, which has length {length}");
             return Err(Fault::index(Blame::Left, message));
         }
         position = position * length + along;

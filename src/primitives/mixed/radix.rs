@@ -4,12 +4,12 @@ use crate::array::{Array, Buffer, Charged, Exact, Extended, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::scalar::engine::extended::apply_dyadic;
+use crate::primitives::scalar::engine::results::rules;
 use crate::primitives::scalar::functions::divide::Divide;
 use crate::primitives::scalar::functions::minus::Minus;
 use crate::primitives::scalar::functions::plus::Plus;
 use crate::primitives::scalar::functions::residue::Residue;
 use crate::primitives::scalar::functions::times::Times;
-use crate::primitives::scalar::rules;
 
 /// The radices or digits of a number, one for each digit, or one for all.
 pub(crate) struct StridedNumbers<'a> {
@@ -71,7 +71,7 @@ impl Equations {
             let size = |row: usize| self.rows[row][column].complex().magnitude();
             let pivot = (column..self.rows.len()).max_by(|&left, &right| size(left).total_cmp(&size(right)));
             let Some(pivot) = pivot.filter(|&pivot| !self.rows[pivot][column].matches(&zero, 0.0)) else {
-                return Err(Fault::domain(Blame::Right, "the columns of the matrix are not independent"));
+                return Err(Fault::domain(Blame::Right, "the columns of the matrix are linearly dependent"));
             };
             self.rows.swap(column, pivot);
             let mut head = std::mem::take(&mut self.rows[column]);

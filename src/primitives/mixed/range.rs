@@ -18,11 +18,11 @@ fn range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (from, to) = (ends(&left, Blame::Left)?, ends(&right, Blame::Right)?);
     let characters = left.is_character();
     if characters != right.is_character() {
-        return Err(Fault::domain(Blame::Function, "a range leads from number to number, or from character to character"));
+        return Err(Fault::domain(Blame::Function, "both ends of a range must be numbers, or both characters"));
     }
     let kept = left.bound().saturating_sub(2);
-    let given = (left.bound() > 1).then(|| from[kept + 1] - from[kept]);
-    let step = given.unwrap_or(if to[0] < from[kept] { -1.0 } else { 1.0 });
+    let explicit_step = (left.bound() > 1).then(|| from[kept + 1] - from[kept]);
+    let step = explicit_step.unwrap_or(if to[0] < from[kept] { -1.0 } else { 1.0 });
     if step == 0.0 {
         return Err(Fault::domain(Blame::Left, "the step is 0: the last two elements are the same"));
     }
@@ -39,20 +39,22 @@ fn vector(array: Array, blame: Blame) -> Result<Array> {
     match (array.rank(), array.bound()) {
         (0, _) => Ok(array.ravel()),
         (1, 1..) => Ok(array),
-        (1, _) => Err(Fault::length(blame, "a range has two ends, and there are no elements here")),
-        (rank, _) => Err(Fault::rank(blame, format!("the ends of a range stand in a vector, this has rank {rank}"))),
+        (1, _) => Err(Fault::length(blame, "the ends of a range cannot be empty")),
+        (rank, _) => {
+            Err(Fault::rank(blame, format!("the ends of a range must be scalars or vectors, not arrays of rank {rank}")))
+        }
     }
 }
 
 /// Returns the elements as numbers; those of characters are their code points.
 fn ends(array: &Array, blame: Blame) -> Result<Vec<f64>> {
     if array.is_character() {
-        let characters = arguments::characters(array, blame, "characters are needed")?;
+        let characters = arguments::characters(array, blame, "the ends of a range must be real numbers or characters")?;
         return Ok(characters.iter().map(|&character| f64::from(u32::from(character))).collect());
     }
-    let numbers = arguments::floats(array, blame, "the ends of a range are real numbers or characters")?;
+    let numbers = arguments::floats(array, blame, "the ends of a range must be real numbers or characters")?;
     if !numbers.iter().all(|number| number.is_finite()) {
-        return Err(Fault::domain(blame, "a range has finite ends"));
+        return Err(Fault::domain(blame, "the ends of a range must be within about ¯1.8E308 to 1.8E308"));
     }
     Ok(numbers.into_owned())
 }
@@ -71,7 +73,7 @@ fn steps(context: &Context, from: f64, step: f64, count: usize) -> Result<Block<
 fn as_characters(context: &Context, numbers: &[f64]) -> Result<Array> {
     let mut characters = context.memory().vector(numbers.len())?;
     for &number in numbers {
-        let none = || Fault::domain(Blame::Function, format!("{number} is the code point of no character"));
+        let none = || Fault::domain(Blame::Function, format!("{number} is not the code point of a character"));
         characters.push(char::from_u32(number as u32).ok_or_else(none)?);
     }
     Array::vector(context.memory().adopt(characters)?).narrow(context.memory())

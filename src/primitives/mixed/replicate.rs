@@ -1,6 +1,8 @@
 #![doc = include_str!("replicate.md")]
 
 use crate::array::bits::words_for;
+use crate::array::elements::with_elements;
+use crate::array::elements::with_plain_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -9,10 +11,9 @@ use crate::kernels::simd::compress::Lane;
 use crate::kernels::structure::SourceRun;
 use crate::kernels::{compress, simd};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::fill_structure;
+use crate::primitives::scalar::engine::results::fill_structure;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
-use crate::with_elements;
 
 /// `/`
 pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md"))
@@ -36,7 +37,7 @@ pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usiz
     let length = right.lengths()[axis];
     if left.bound() != 1 && length != 1 && left.bound() != length {
         let along = axis as i64 + context.index_origin();
-        let message = format!("there are {} counts, axis {along} has length {length}", left.bound());
+        let message = format!("one count for each cell is needed: got {}, but axis {along} has length {length}", left.bound());
         return Err(Fault::length(Blame::Function, message));
     }
     if right.rank() == 1 && left.bound() == length && length > 1 {
@@ -61,7 +62,10 @@ pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usiz
 
 pub(crate) fn check_counts(left: &Array) -> Result<()> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("counts are a scalar or a vector, these have rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("counts must be a scalar or a vector, not an array of rank {}", left.rank()),
+        ));
     }
     Ok(())
 }
@@ -79,25 +83,19 @@ pub(crate) fn compress_by_mask(context: &Context, mask: &Bits, right: &Array) ->
     if kept == mask.len() {
         return Ok(right.clone());
     }
-    let elements = match right.elements() {
+    let elements = with_plain_elements!(right.elements(), buffer => compress_buffer(context, mask, buffer, kept)?,
         Elements::Bits(bits) => {
             let mut words = memory.block::<u64>(words_for(kept))?;
             simd::compress::compress_bits(mask.words(), bits.words(), &mut words);
             Elements::Bits(Bits::from_words(words, kept))
-        }
-        Elements::I8(buffer) => compress_buffer(context, mask, buffer, kept)?,
-        Elements::I16(buffer) => compress_buffer(context, mask, buffer, kept)?,
-        Elements::I32(buffer) => compress_buffer(context, mask, buffer, kept)?,
-        Elements::Float(buffer) => compress_buffer(context, mask, buffer, kept)?,
-        Elements::Latin(buffer) => compress_buffer(context, mask, buffer, kept)?,
-        Elements::Char(buffer) => compress_buffer(context, mask, buffer, kept)?,
-        others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
+        },
+        others => with_elements!(others, _bits => unreachable!("bits are handled above"), buffer => {
             let source = buffer.as_slice();
             Element::wrap(Buffer::build(memory, kept, &source[0], |target| {
                 Ok(compress::compress(work, mask.words(), source, target)?)
             })?)
         }),
-    };
+    );
     Array::vector(elements).simplify(memory)
 }
 
@@ -162,7 +160,7 @@ fn product(count: i64, length: usize) -> Result<usize> {
 }
 
 fn too_many() -> Fault {
-    Fault::ws_full("the counts ask for more elements than any memory holds")
+    Fault::ws_full("the result has more elements than any memory could hold")
 }
 
 /// Returns the sum of the counts' magnitudes.

@@ -2,7 +2,7 @@
 
 use super::replicate::{replicate, replicate_axis};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::fill_structure;
+use crate::primitives::scalar::engine::results::fill_structure;
 
 /// `⌿`
 pub(crate) static REPLICATE_FIRST: Primitive = Primitive::new('⌿', include_str!("replicate_first.md"))

@@ -1,5 +1,6 @@
 #![doc = include_str!("reshape.md")]
 
+use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -8,7 +9,6 @@ use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
-use crate::with_elements;
 
 /// `⍴`
 pub(crate) static RESHAPE: Primitive =
@@ -40,12 +40,12 @@ fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 /// Returns the shape that an array of lengths specifies.
 fn shape_from(lengths: &Array) -> Result<Shape> {
     if lengths.rank() > 1 {
-        let message = format!("a shape is a scalar or a vector of lengths, this has rank {}", lengths.rank());
+        let message = format!("a shape must be a scalar or a vector, not an array of rank {}", lengths.rank());
         return Err(Fault::rank(Blame::Left, message));
     }
     let wholes = arguments::wholes(lengths, Blame::Left)?;
     let length = |&whole: &i64| {
-        let message = || format!("a length is not negative, this is {whole}");
+        let message = || format!("the length of an axis cannot be negative: it is {whole}");
         usize::try_from(whole).map_err(|_| Fault::domain(Blame::Left, message()))
     };
     // The classic report of too many lengths is only LIMIT ERROR.

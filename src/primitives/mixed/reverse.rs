@@ -2,16 +2,16 @@
 
 use super::transpose::{move_axes, move_axis_last};
 use crate::array::bits::words_for;
+use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure;
 use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
-use crate::primitives::scalar::fill_structure;
+use crate::primitives::scalar::engine::results::fill_structure;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
-use crate::with_elements;
 
 /// `⌽`
 pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md"))
@@ -108,14 +108,21 @@ fn rotate_columns(context: &Context, left: Array, right: Array, axis: usize) -> 
 
 fn check_amounts(context: &Context, left: &Array, right: &Array, axis: usize) -> Result<()> {
     if left.rank() + 1 != right.rank() {
-        let message = format!("the amounts have rank {}, for an array of rank {} it is one less", left.rank(), right.rank());
+        let message = format!(
+            "the left argument must be a scalar, or have a rank one less than the right: left has rank {}, right has rank {}",
+            left.rank(),
+            right.rank()
+        );
         return Err(Fault::rank(Blame::Left, message));
     }
     let others = right.lengths().iter().enumerate().filter(|&(own, _)| own != axis);
     for (place, (own, &length)) in others.enumerate() {
         if left.lengths()[place] != length {
             let along = own as i64 + context.index_origin();
-            let message = format!("there are amounts for {} rows, axis {along} has length {length}", left.lengths()[place]);
+            let message = format!(
+                "the left argument has length {} where axis {along} of the right has length {length}",
+                left.lengths()[place]
+            );
             return Err(Fault::length(Blame::LeftAxis(place), message));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::reverse::{reverse, reverse_axis, rotate, rotate_axis, rotate_back};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::fill_structure;
+use crate::primitives::scalar::engine::results::fill_structure;
 
 /// `⊖`
 pub(crate) static REVERSE_FIRST: Primitive = Primitive::new('⊖', include_str!("reverse_first.md"))

@@ -16,11 +16,14 @@ fn select(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     let per_axis = left.items().is_some() || left.mark().is_some();
     if per_axis && left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("indices for each axis are a vector, these have rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("a nested left argument must be a vector with an item for each axis, not an array of rank {}", left.rank()),
+        ));
     }
     let positions: Vec<Array> = if per_axis { (0..left.bound()).map(|axis| left.item(axis)).collect() } else { vec![left] };
     if positions.len() > right.rank() {
-        let message = format!("there are indices for {} axes, of {}", positions.len(), right.rank());
+        let message = format!("too many indices: {} for an array of rank {}", positions.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
     }
     let positions = with_trailing_axes(positions.into_iter().map(Some).collect(), right.rank());

@@ -31,7 +31,7 @@ fn after(context: &Context, new: Array, old: Array) -> Result<Array> {
     joined.major_part(context.memory(), start, count)
 }
 
-/// Computes `»Y` and `«Y`: one cell of fills comes in.
+/// Computes `»Y` and `«Y`: shifts in one cell of fills.
 fn nudge(context: &mut Context, right: Array, shift: Shift) -> Result<Array> {
     let right = cells(right)?;
     if right.is_empty() {
@@ -41,11 +41,11 @@ fn nudge(context: &mut Context, right: Array, shift: Shift) -> Result<Array> {
     shift(context, cell, right)?.simplify(context.memory())
 }
 
-/// Computes `X»Y` and `X«Y`: the cells of `X` come in.
+/// Computes `X»Y` and `X«Y`: shifts in the cells of `X`.
 fn shift(context: &mut Context, left: Array, right: Array, shift: Shift) -> Result<Array> {
     let right = cells(right)?;
     if left.rank() > right.rank() {
-        let message = format!("left has rank {}, its cells cannot stand among those of rank {}", left.rank(), right.rank() - 1);
+        let message = format!("the rank of the left argument, {}, exceeds that of the right, {}", left.rank(), right.rank());
         return Err(Fault::rank(Blame::Left, message));
     }
     if right.tally() == 0 {

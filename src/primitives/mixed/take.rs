@@ -24,12 +24,12 @@ pub(crate) static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"
 
 /// Computes `X↑Y`.
 fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if let (1, Some(count)) = (right.rank(), small_count(&left))
+    if let (1, Some(count)) = (right.rank(), scalar_count(&left))
         && count <= right.bound()
     {
         return right.ravel_part(context.memory(), 0, count)?.simplify(context.memory());
     }
-    let counts = counts(&left)?;
+    let counts = read_counts(&left)?;
     let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };
     let axes: Vec<usize> = (0..counts.len()).collect();
     take_along(context, &counts, &axes, right)
@@ -37,16 +37,19 @@ fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 /// Computes `X↑[K]Y`.
 fn take_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
-    let counts = counts(&left)?;
+    let counts = read_counts(&left)?;
     let axes = arguments::axes(context, axes, right.rank())?;
     if counts.len() != axes.len() {
-        return Err(Fault::length(Blame::Left, format!("there are {} counts for {} axes", counts.len(), axes.len())));
+        return Err(Fault::length(
+            Blame::Left,
+            format!("one count for each named axis is needed: got {} for {}", counts.len(), axes.len()),
+        ));
     }
     take_along(context, &counts, &axes, right)
 }
 
-/// Returns a count that is a scalar and not negative: the common case, which needs no window.
-pub(crate) fn small_count(left: &Array) -> Option<usize> {
+/// Returns the count if it is a scalar that is not negative: the common case, which needs no window.
+pub(crate) fn scalar_count(left: &Array) -> Option<usize> {
     match left.elements() {
         Elements::Bits(Bits::One(count)) => Some(*count as usize),
         Elements::I8(Buffer::One(count)) => usize::try_from(*count).ok(),
@@ -57,16 +60,19 @@ pub(crate) fn small_count(left: &Array) -> Option<usize> {
 }
 
 /// Returns the counts of take and drop: a scalar or a vector of integers.
-pub(crate) fn counts(left: &Array) -> Result<Vec<i64>> {
+pub(crate) fn read_counts(left: &Array) -> Result<Vec<i64>> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("counts are a scalar or a vector, this has rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("counts must be a scalar or a vector, not an array of rank {}", left.rank()),
+        ));
     }
     arguments::wholes(left, Blame::Left)
 }
 
 fn take_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -> Result<Array> {
     if counts.len() > right.rank() {
-        let message = format!("{} counts are too many for an array of rank {}", counts.len(), right.rank());
+        let message = format!("too many counts: {} for an array of rank {}", counts.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
     }
     let mut window = Window::whole(&right);
@@ -95,17 +101,17 @@ pub(crate) fn mix(context: &mut Context, right: Array) -> Result<Array> {
         return concat(context, shape, items.iter().map(Item::array));
     }
     let (memory, common) = (context.memory(), common_type(items.iter().map(Item::array)));
-    let mut fit = Charged::default();
+    let mut converted = Charged::default();
     if items.iter().any(|item| item.array().element_type() != common) {
-        fit = memory.vector(items.len())?;
+        converted = memory.vector(items.len())?;
         let mut pace = context.work().pace();
         for item in items {
             pace.step(1)?;
-            fit.push(convert(memory, item.array().clone(), common)?);
+            converted.push(convert(memory, item.array().clone(), common)?);
         }
     }
     let mut sources: Charged<&Array> = memory.vector(items.len())?;
-    sources.extend(items.iter().enumerate().map(|(place, item)| fit.get(place).unwrap_or(item.array())));
+    sources.extend(items.iter().enumerate().map(|(place, item)| converted.get(place).unwrap_or(item.array())));
     let mut runs = sources.iter().enumerate().flat_map(|(place, source)| Window::with_shape(source, &cell).into_runs(place));
     concat_runs(context, shape, &sources, &mut runs)
 }
@@ -138,12 +144,12 @@ pub(crate) fn mix_along(context: &mut Context, axes: &Array, right: Array) -> Re
     let mixed = mix(context, right)?;
     let (rank, origin) = (mixed.rank(), context.index_origin());
     let places: Vec<usize> = match axes.to_float() {
-        Some(first) => {
-            let first = first.ceil() - origin as f64;
+        Some(number) => {
+            let first = number.ceil() - origin as f64;
             if first < 0.0 || first > frame as f64 {
                 return Err(Fault::index(
                     Blame::Axis,
-                    format!("the axes of the items cannot stand at {}", first + origin as f64),
+                    format!("the axes of the items cannot be inserted at {number}: the array has rank {frame}"),
                 ));
             }
             (first as usize..first as usize + rank - frame).collect()
@@ -151,7 +157,10 @@ pub(crate) fn mix_along(context: &mut Context, axes: &Array, right: Array) -> Re
         None => arguments::axes(context, axes, rank)?,
     };
     if places.len() != rank - frame {
-        return Err(Fault::length(Blame::Axis, format!("the items have {} axes, {} are named", rank - frame, places.len())));
+        return Err(Fault::length(
+            Blame::Axis,
+            format!("one axis for each axis of the items is needed: they have {}, got {}", rank - frame, places.len()),
+        ));
     }
     let others = (0..rank).filter(|place| !places.contains(place));
     let targets: Vec<usize> = others.chain(places.iter().copied()).collect();

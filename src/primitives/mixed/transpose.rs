@@ -1,5 +1,7 @@
 #![doc = include_str!("transpose.md")]
 
+use crate::array::elements::with_elements;
+use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -7,7 +9,6 @@ use crate::kernels::simd::compress::Lane;
 use crate::kernels::transpose;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
-use crate::with_elements;
 
 /// `⍉`
 pub(crate) static TRANSPOSE: Primitive = Primitive::new('⍉', include_str!("transpose.md"))
@@ -16,6 +17,7 @@ pub(crate) static TRANSPOSE: Primitive = Primitive::new('⍉', include_str!("tra
     .with_monadic_inverse(transpose)
     .with_dyadic_inverse(transpose_back);
 
+/// Computes `⍉Y`: reverses the order of the axes.
 fn transpose(context: &mut Context, right: Array) -> Result<Array> {
     let targets: Vec<usize> = (0..right.rank()).rev().collect();
     move_axes(context, right, &targets)
@@ -23,57 +25,64 @@ fn transpose(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Computes `X⍉Y`: axis `i` of `Y` becomes axis `X[i]`; axes with the same target form a diagonal.
 fn dyadic_transpose(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let targets = targets(context, &left, &right)?;
+    let targets = parse_target_axes(context, &left, &right)?;
     move_axes(context, right, &targets)
 }
 
 /// Computes `X⍉⍣¯1⊢Y`: moves the axes back.
 fn transpose_back(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let targets = targets(context, &left, &right)?;
+    let targets = parse_target_axes(context, &left, &right)?;
     let mut sources = vec![usize::MAX; targets.len()];
     for (axis, &target) in targets.iter().enumerate() {
         sources[target] = axis;
     }
     if sources.contains(&usize::MAX) {
-        return Err(Fault::domain(Blame::Left, "a diagonal cannot be undone"));
+        return Err(Fault::domain(Blame::Left, "a transpose that takes a diagonal has no inverse"));
     }
     move_axes(context, right, &sources)
 }
 
-fn targets(context: &Context, left: &Array, right: &Array) -> Result<Vec<usize>> {
+/// Reads the left argument of `X⍉Y`: for each axis of `Y`, the axis of the result that it becomes, counted from 0.
+fn parse_target_axes(context: &Context, left: &Array, right: &Array) -> Result<Vec<usize>> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("axes are a scalar or a vector, this has rank {}", left.rank())));
+        return Err(Fault::rank(Blame::Left, format!("axes must be a scalar or a vector, not an array of rank {}", left.rank())));
     }
     let (rank, origin) = (right.rank(), context.index_origin());
     let wholes = arguments::wholes(left, Blame::Left)?;
     if wholes.len() != rank {
-        return Err(Fault::length(Blame::Left, format!("{} axes are named for an array of rank {rank}", wholes.len())));
+        return Err(Fault::length(
+            Blame::Left,
+            format!("one number for each axis is needed: got {} for an array of rank {rank}", wholes.len()),
+        ));
     }
     let target = |&whole: &i64| {
-        let place = whole - origin;
-        if !(0..rank as i64).contains(&place) {
-            let message = format!("there is no axis {whole} in a result of rank {rank} at most");
-            return Err(if place < 0 { Fault::domain(Blame::Left, message) } else { Fault::rank(Blame::Left, message) });
+        let axis = whole - origin;
+        if !(0..rank as i64).contains(&axis) {
+            let message = format!("axis {whole} is out of range: the rank of the result is at most {rank}");
+            return Err(if axis < 0 { Fault::domain(Blame::Left, message) } else { Fault::rank(Blame::Left, message) });
         }
-        Ok(place as usize)
+        Ok(axis as usize)
     };
     let targets = wholes.iter().map(target).collect::<Result<Vec<usize>>>()?;
-    let highest = targets.iter().max().map_or(0, |&highest| highest + 1);
-    if let Some(missing) = (0..highest).find(|place| !targets.contains(place)) {
-        return Err(Fault::rank(Blame::Left, format!("no axis becomes axis {}", missing as i64 + origin)));
+    let result_rank = targets.iter().max().map_or(0, |&highest| highest + 1);
+    if let Some(missing) = (0..result_rank).find(|axis| !targets.contains(axis)) {
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("no axis is mapped to axis {}, but one is mapped to a higher axis", missing as i64 + origin),
+        ));
     }
     Ok(targets)
 }
 
-/// Returns the array with `axis` moved after the others.
+/// Returns the array with `axis` moved to the end.
 pub(crate) fn move_axis_last(context: &Context, array: Array, axis: usize) -> Result<Array> {
     let last = array.rank() - 1;
     let targets: Vec<usize> =
-        (0..array.rank()).map(|own| if own == axis { last } else { own - usize::from(own > axis) }).collect();
+        (0..array.rank()).map(|index| if index == axis { last } else { index - usize::from(index > axis) }).collect();
     move_axes(context, array, &targets)
 }
 
-/// Returns the array whose axis `targets[i]` is axis `i` of the argument. Every axis of the result is named.
+/// Returns the array whose axis `targets[i]` is axis `i` of the argument. Every axis of the result must occur in `targets`.
 pub(crate) fn move_axes(context: &Context, array: Array, targets: &[usize]) -> Result<Array> {
     if targets.iter().enumerate().all(|(axis, &target)| axis == target) {
         return Ok(array);
@@ -93,30 +102,27 @@ pub(crate) fn move_axes(context: &Context, array: Array, targets: &[usize]) -> R
     }
     let (memory, work) = (context.memory(), context.work());
     let (lengths, strides) = (&lengths[..], &strides[..]);
-    let elements = match array.elements() {
+    let elements = with_whole_numbers!(array.elements(), buffer => transpose_small_elements(context, buffer, shape.bound(), lengths, strides)?,
         Elements::Bits(bits) => {
             let bytes = bits.to_bytes(memory)?;
             Elements::Bits(Bits::from_bytes(memory, shape.bound(), |target| {
                 Ok(transpose::transpose_narrow(work, &bytes, lengths, strides, target)?)
             })?)
-        }
-        Elements::I8(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
-        Elements::I16(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
-        Elements::I32(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
-        Elements::Latin(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
-        Elements::Char(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
-        others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
+        },
+        Elements::Latin(buffer) => transpose_small_elements(context, buffer, shape.bound(), lengths, strides)?,
+        Elements::Char(buffer) => transpose_small_elements(context, buffer, shape.bound(), lengths, strides)?,
+        other => with_elements!(other, _bits => unreachable!("bits are handled above"), buffer => {
             let slice = buffer.as_slice();
             Element::wrap(Buffer::build(memory, shape.bound(), &slice[0], |target| {
                 Ok(transpose::transpose(work, slice, lengths, strides, target)?)
             })?)
         }),
-    };
+    );
     Ok(Array::new(shape, elements))
 }
 
 /// Transposes elements of at most four bytes.
-fn narrow<T: Element + Lane>(
+fn transpose_small_elements<T: Element + Lane>(
     context: &Context,
     buffer: &Buffer<T>,
     bound: usize,

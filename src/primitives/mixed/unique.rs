@@ -59,6 +59,6 @@ pub(crate) fn vector(array: Array, blame: Blame) -> Result<Array> {
     match array.rank() {
         0 => Ok(array.with_shape(Shape::vector(1))),
         1 => Ok(array),
-        rank => Err(Fault::rank(blame, format!("a vector is needed, this has rank {rank}"))),
+        rank => Err(Fault::rank(blame, format!("the arguments must be scalars or vectors, not arrays of rank {rank}"))),
     }
 }

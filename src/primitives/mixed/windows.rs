@@ -16,17 +16,20 @@ pub(crate) static WINDOWS: Primitive = Primitive::new('↕', include_str!("windo
 /// Computes `X↕Y`: the parts of `Y` of lengths `X` along its leading axes, one for each position at which they fit.
 fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("lengths are a scalar or a vector, these have rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("lengths must be a scalar or a vector, not an array of rank {}", left.rank()),
+        ));
     }
     let lengths = arguments::wholes(&left, Blame::Left)?;
     if lengths.len() > right.rank() {
-        let message = format!("{} lengths are too many for an array of rank {}", lengths.len(), right.rank());
+        let message = format!("too many lengths: {} for an array of rank {}", lengths.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
     }
     let mut places = Vec::with_capacity(lengths.len());
     for (&window, &axis) in lengths.iter().zip(right.lengths()) {
         let fits = usize::try_from(window).ok().and_then(|window| (axis + 1).checked_sub(window));
-        let none = || Fault::domain(Blame::Left, format!("a window of {window} does not fit an axis of {axis}"));
+        let none = || Fault::domain(Blame::Left, format!("a window of size {window} does not fit an axis of length {axis}"));
         places.push(fits.ok_or_else(none)?);
     }
     let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();

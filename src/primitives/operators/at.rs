@@ -29,7 +29,7 @@ fn replace_at(context: &mut Context, derived: &Derived, left: Option<Array>, mut
             let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
             change(context, derived, left, &mut right, &plan)?;
         }
-        _ => return Err(Fault::syntax("the right operand of @ is an array or a function")),
+        _ => return Err(Fault::impossible("the right operand of @ must be an array or a function")),
     }
     Ok(right)
 }
@@ -76,13 +76,16 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usiz
         }
         return Ok(places);
     }
-    let no_mask = |fault: Fault| match fault.kind() {
+    let not_boolean = |fault: Fault| match fault.kind() {
         ErrorKind::DOMAIN => fault.with_classic("Right operand: not Boolean"),
         _ => fault,
     };
-    let marks = arguments::many_wholes(context.memory(), mask, Blame::Operand).map_err(no_mask)?;
+    let marks = arguments::many_wholes(context.memory(), mask, Blame::Operand).map_err(not_boolean)?;
     if let Some(mark) = marks.iter().find(|&&mark| mark != 0 && mark != 1) {
-        return Err(no_mask(Fault::domain(Blame::Operand, format!("a mask has zeros and ones, this has {mark}"))));
+        return Err(not_boolean(Fault::domain(
+            Blame::Operand,
+            format!("a mask must hold only 0 and 1, but this one holds {mark}"),
+        )));
     }
     let mut places = context.memory().vector(marks.iter().filter(|&&mark| mark == 1).count())?;
     places.extend(marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(place, _)| place));
@@ -92,7 +95,7 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usiz
 fn change(context: &mut Context, derived: &Derived, left: Option<Array>, right: &mut Array, plan: &Plan<'_>) -> Result<()> {
     let value = match (&derived.left, left) {
         (Value::Array(value), None) => value.clone(),
-        (Value::Array(_), Some(_)) => return Err(Fault::syntax("values to be put in take no left argument")),
+        (Value::Array(_), Some(_)) => return Err(Fault::syntax("with an array as the left operand, @ takes no left argument")),
         (Value::Function(function), left) => {
             let selected = fetch_plan(Scope::of(context), right, plan)?;
             require_result(match left {
@@ -100,7 +103,7 @@ fn change(context: &mut Context, derived: &Derived, left: Option<Array>, right: 
                 Some(left) => function.dyadic(context, left, selected),
             })?
         }
-        (Value::Operator(_), _) => return Err(Fault::syntax("the left operand of @ is an array or a function")),
+        (Value::Operator(_), _) => return Err(Fault::impossible("the left operand of @ must be an array or a function")),
     };
     store_plan(Scope::of(context), right, plan, &value)
 }

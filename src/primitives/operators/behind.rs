@@ -1,7 +1,7 @@
 #![doc = include_str!("behind.md")]
 
 use super::check_function_operands;
-use super::undone::{derive_inverse, inverse_of, not_monadic};
+use super::inverse::{derive_inverse, inverse_of, not_monadic};
 use crate::array::Array;
 use crate::error::{Blame, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, require_result};

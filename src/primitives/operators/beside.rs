@@ -1,7 +1,7 @@
 #![doc = include_str!("beside.md")]
 
 use super::commute::COMMUTE;
-use super::undone::{derive_inverse, inverse_of, not_dyadic, not_monadic};
+use super::inverse::{derive_inverse, inverse_of, not_dyadic, not_monadic};
 use super::{check_function_operands, no_left_argument};
 use crate::array::Array;
 use crate::error::Result;

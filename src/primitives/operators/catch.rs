@@ -42,5 +42,5 @@ fn attempt(
 
 /// Returns true if a fault is caught: all errors are; interrupts are not, nor is a function without a result.
 fn is_caught(fault: &Fault) -> bool {
-    fault.kind().is_caught_by(0) && !fault.details().no_result
+    fault.kind().is_caught_by(0) && !fault.has_no_result()
 }

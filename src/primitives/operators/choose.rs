@@ -19,7 +19,7 @@ pub(crate) static CHOOSE: PrimitiveOperator = PrimitiveOperator::dyadic('◶', "
 fn check_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Function(_), Some(Value::Function(_) | Value::Array(_))) => Ok(()),
-        _ => Err(Fault::syntax("◶ takes a function that chooses, and a function or an array to be chosen")),
+        _ => Err(Fault::syntax("◶ needs a function on its left that chooses, and a function or array on its right")),
     }
 }
 
@@ -28,14 +28,14 @@ fn choose(context: &mut Context, derived: &Derived, call: impl Fn(&mut Context, 
     let (chooser, choices) = chain(derived);
     let index = require_result(call(context, chooser))?;
     if index.bound() != 1 {
-        let message = format!("the function that chooses gives {} numbers, one is wanted", index.bound());
+        let message = format!("the choosing function must return one number, but returned {}", index.bound());
         return Err(Fault::length(Blame::Operand, message));
     }
     let number = arguments::whole(&index, Blame::Operand)?;
     match choices[place(number, context.index_origin(), choices.len())?] {
         Value::Function(function) => call(context, function),
         Value::Array(array) => Ok(array.clone()),
-        Value::Operator(_) => Err(Fault::syntax("an operator cannot be called")),
+        Value::Operator(_) => Err(Fault::impossible("an operator cannot be called")),
     }
 }
 
@@ -65,6 +65,9 @@ fn place(number: i64, origin: i64, count: usize) -> Result<usize> {
     let from_start = if number < 0 { number.checked_add(count as i64) } else { number.checked_sub(origin) };
     from_start.and_then(|place| usize::try_from(place).ok()).filter(|&place| place < count).ok_or_else(|| {
         let last = origin + count as i64 - 1;
-        Fault::index(Blame::Operand, format!("choice {number} is none of {origin} to {last}"))
+        Fault::index(
+            Blame::Operand,
+            format!("choice {number} does not exist: choices are {origin} to {last}, and ¯1 to ¯{count} from the end"),
+        )
     })
 }

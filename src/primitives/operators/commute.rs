@@ -1,8 +1,8 @@
 #![doc = include_str!("commute.md")]
 
-use super::undone::derive_inverse;
+use super::inverse::derive_inverse;
 use crate::array::Array;
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Fault, Result};
 use crate::function::train::no_inverse;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value};
 use crate::primitives;
@@ -17,7 +17,7 @@ pub(crate) static COMMUTE: PrimitiveOperator = PrimitiveOperator::monadic('⍨',
 
 fn check_operand(derived: &Derived) -> Result<()> {
     match derived.left {
-        Value::Operator(_) => Err(Fault::syntax("the operand of ⍨ is a function or an array")),
+        Value::Operator(_) => Err(Fault::impossible("the operand of ⍨ must be a function or an array")),
         _ => Ok(()),
     }
 }
@@ -74,5 +74,5 @@ fn call(context: &mut Context, glyph: char, left: Array, right: Array) -> Result
 }
 
 fn primitive(glyph: char) -> Result<FunctionRef> {
-    primitives::function(glyph).ok_or_else(|| Fault::domain(Blame::Operand, format!("{glyph} is needed for the inverse")))
+    primitives::function(glyph).ok_or_else(|| Fault::impossible(format!("{glyph} is needed for the inverse")))
 }

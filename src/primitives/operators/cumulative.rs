@@ -40,7 +40,7 @@ fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
         Some(Value::Array(count)) => {
             let count = arguments::whole(count, Blame::Operand)?;
             if count < 0 {
-                let message = format!("⍡ takes a number of steps that is not negative, and {count} is");
+                let message = format!("the number of steps of ⍡ cannot be negative: it is {count}");
                 return Err(Fault::domain(Blame::Operand, message).with_help("f⍣¯1⍡n goes back n steps"));
             }
             let mut results = Vec::new();
@@ -51,7 +51,7 @@ fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
             }
             results
         }
-        _ => return Err(Fault::syntax("the right operand of ⍡ is a number or a function")),
+        _ => return Err(Fault::impossible("the right operand of ⍡ must be a number or a function")),
     };
     Array::from_items(context.memory(), Shape::vector(results.len()), results, &example.enclose())
 }

@@ -18,7 +18,10 @@ pub(crate) static DIAGONALS: PrimitiveOperator = PrimitiveOperator::monadic('⍁
 /// Computes `f⍁Y`: `f` of each diagonal that runs down to the left, over the leading two axes.
 fn each_diagonal(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let [rows, columns, ..] = *right.lengths() else {
-        return Err(Fault::rank(Blame::Right, format!("diagonals run through two axes, this has rank {}", right.rank())));
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("diagonals need two or more axes, but the argument has rank {}", right.rank()),
+        ));
     };
     if rows == 0 || columns == 0 {
         let lengths = [&[0], &right.lengths()[2..]].concat();

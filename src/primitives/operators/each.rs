@@ -56,7 +56,7 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
             }
         });
     }
-    // An array of one element goes with every item of the other.
+    // A one-element array is paired with every item of the other.
     let (left_step, right_step) = (usize::from(left.bound() > 1), usize::from(right.bound() > 1));
     let mut results = Results::with_capacity(context, shape.bound())?;
     function.call_repeatedly(context, &mut |context, calls| {
@@ -72,7 +72,7 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     results.into_items(context, shape)
 }
 
-/// Returns the shape of a result with one item for each pair of items: one element goes with all of the other array.
+/// Returns the shape of a result with one item for each pair of items; a one-element array takes the shape of the other.
 pub(crate) fn pairwise_shape(left: &Array, right: &Array) -> Result<Shape> {
     if left.shape() == right.shape() {
         return Ok(left.shape().clone());

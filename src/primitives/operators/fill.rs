@@ -16,16 +16,16 @@ fn check_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Array(fill), Some(Value::Function(_))) if fill.is_scalar() => Ok(()),
         (Value::Array(fill), Some(Value::Function(_))) => {
-            Err(Fault::rank(Blame::Operand, format!("the fill before ⬚ is a scalar, this has rank {}", fill.rank())))
+            Err(Fault::rank(Blame::Operand, format!("the fill on the left of ⬚ must be a scalar, but has rank {}", fill.rank())))
         }
-        _ => Err(Fault::syntax("⬚ takes a fill and a function that arranges: 0⬚↑")),
+        _ => Err(Fault::syntax("⬚ needs a fill on its left and a function on its right, as in 0⬚↑")),
     }
 }
 
 /// Computes `A⬚f Y` and `X A⬚f Y`: the result of `f`, with `A` in place of the fills that `f` inserts. To locate these, `f` is
 /// applied to the numbers of the positions of `Y`: a fill among them is 0.
 fn replace_fills(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
-    let Value::Array(fill) = &derived.left else { return Err(Fault::syntax("the fill before ⬚ is an array")) };
+    let Value::Array(fill) = &derived.left else { return Err(Fault::impossible("the fill on the left of ⬚ must be an array")) };
     let positions = Positions::new(context, &right)?;
     let mut result = call_operand(context, derived, left.as_ref(), right)?;
     let arranged = call_operand(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| not_arranging())?;
@@ -62,6 +62,6 @@ fn mirror_positions(context: &mut Context, positions: &Positions) -> Result<Arra
 fn not_arranging() -> Fault {
     Fault::domain(
         Blame::Operand,
-        "the function behind ⬚ does not only arrange: what it gives depends on the values, or changes them",
+        "the right operand of ⬚ must only rearrange elements: its result may not depend on their values",
     )
 }

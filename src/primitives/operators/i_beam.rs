@@ -16,7 +16,7 @@ pub(crate) static I_BEAM: PrimitiveOperator = PrimitiveOperator::monadic('⌶', 
 fn check_operand(derived: &Derived) -> Result<()> {
     match &derived.left {
         Value::Array(_) => Ok(()),
-        _ => Err(Fault::syntax("the operand of ⌶ is a number")),
+        _ => Err(Fault::syntax("the operand of ⌶ must be a number")),
     }
 }
 
@@ -30,7 +30,7 @@ impl ServiceCall {
     fn of(derived: &Derived) -> Result<Self> {
         let number =
             derived.left.array().ok_or(()).and_then(|number: &Array| arguments::whole(number, Blame::Operand).map_err(|_| ()));
-        let number = number.map_err(|()| Fault::domain(Blame::Operand, "the operand of ⌶ is a number"))?;
+        let number = number.map_err(|()| Fault::domain(Blame::Operand, "the operand of ⌶ must be a number"))?;
         Ok(Self { number, options: Options::default() })
     }
 

@@ -3,11 +3,11 @@
 use super::check_function_operands;
 use super::each::EACH;
 use super::reduce::reduce_along;
+use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Charged, Element, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, require_result};
 use crate::primitives::scalar::engine::inner_product::INNER_PRODUCTS;
-use crate::with_elements;
 
 /// `.`
 pub(crate) static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
@@ -79,7 +79,9 @@ fn common_length(left: &Array, right: &Array) -> Result<usize> {
         (1, _) => Ok(first),
         (_, 1) => Ok(last),
         _ => {
-            let message = format!("the last axis of the left argument has length {last}, the first of the right one {first}");
+            let message = format!(
+                "the last axis of the left argument has length {last}, but the first axis of the right has length {first}"
+            );
             Err(Fault::length(Blame::Function, message))
         }
     }

@@ -18,7 +18,7 @@ pub(crate) static KEY: PrimitiveOperator = PrimitiveOperator::monadic('⌸', "ke
 /// Computes `f⌸Y`: `f` between each class of major cells of `Y` and the positions of its members.
 fn positions(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     if right.is_scalar() {
-        return Err(Fault::rank(Blame::Right, "keys are the major cells of an array, and a scalar has none"));
+        return Err(Fault::rank(Blame::Right, "a scalar has no major cells to use as keys"));
     }
     if let Some(form) = derived.function().forms().key
         && let Some(result) = form(context, &right, None)?
@@ -31,7 +31,7 @@ fn positions(context: &mut Context, derived: &Derived, right: Array) -> Result<A
 /// Computes `X f⌸Y`: `f` between each class of major cells of `X` and the major cells of `Y` that correspond to its members.
 fn groups(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     if left.tally() != right.tally() {
-        let message = format!("left has {} keys, right has {} cells", left.tally(), right.tally());
+        let message = format!("the tallies differ: left has {}, right has {}", left.tally(), right.tally());
         return Err(Fault::length(Blame::Function, message));
     }
     let right = if right.rank() == 0 { right.ravel() } else { right };
@@ -117,7 +117,7 @@ impl Grouped {
     }
 }
 
-/// Returns the forms under `⌸` of a function, recognised by its text.
+/// Returns the special forms of `f⌸`, recognised by the text of the function.
 pub(crate) fn forms_of(text: &str) -> Forms {
     let key: Option<crate::function::forms::ByKey> = match text {
         "{≢⍵}" => Some(|context, keys, _| counts(context, keys).map(Some)),

@@ -1,4 +1,9 @@
-//! The primitive operators, with two files each, and the checks of operands that they share.
+//! The primitive operators, with two files for each, and the checks of operands that they share.
+//!
+//! Each file holds one primitive operator, next to its page of the same name. The other files:
+//!
+//! * [`inverse`]: `f⍣¯1` of derived functions: an operator supplies the functions that invert the one it has derived.
+//! * [`windows`]: `n f/Y`: reduction in windows.
 
 pub(crate) mod at;
 pub(crate) mod behind;
@@ -12,6 +17,7 @@ pub(crate) mod each;
 pub(crate) mod fill;
 pub(crate) mod i_beam;
 pub(crate) mod inner;
+pub(crate) mod inverse;
 pub(crate) mod key;
 pub(crate) mod obverse;
 pub(crate) mod outer;
@@ -23,7 +29,6 @@ pub(crate) mod scan;
 pub(crate) mod spawn;
 pub(crate) mod stencil;
 pub(crate) mod under;
-pub(crate) mod undone;
 pub(crate) mod valences;
 pub(crate) mod variant;
 pub(crate) mod windows;
@@ -35,7 +40,7 @@ use crate::function::{Derived, Value};
 fn check_function_operand(derived: &Derived) -> Result<()> {
     match &derived.left {
         Value::Function(_) => Ok(()),
-        _ => Err(Fault::syntax(format!("the left operand of {} is a function", derived.operator.spelling()))),
+        _ => Err(Fault::syntax(format!("the left operand of {} must be a function", derived.operator.spelling()))),
     }
 }
 
@@ -43,12 +48,15 @@ fn check_function_operand(derived: &Derived) -> Result<()> {
 fn check_function_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Function(_), Some(Value::Function(_))) => Ok(()),
-        _ => Err(Fault::syntax(format!("the operands of {} are functions", derived.operator.spelling()))),
+        _ => Err(Fault::syntax(format!("the operands of {} must be functions", derived.operator.spelling()))),
     }
 }
 
 /// Returns the fault for a left argument of a derived function that takes none.
 fn no_left_argument(derived: &Derived) -> Fault {
-    Fault::syntax(format!("the function that {} derives from these operands takes one argument", derived.operator.spelling()))
-        .with_classic("The function does not take a left argument")
+    Fault::syntax(format!(
+        "the function that {} derives from these operands takes only one argument",
+        derived.operator.spelling()
+    ))
+    .with_classic("The function does not take a left argument")
 }

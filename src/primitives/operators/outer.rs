@@ -1,16 +1,16 @@
 #![doc = include_str!("outer.md")]
 
 use super::each::none_like;
-use super::undone::inverse_of;
+use super::inverse::inverse_of;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::derived::nesting_around;
+use crate::function::derived::compute_nesting;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
 use crate::primitives::support::collect_cells::Results;
 
 /// Derives `∘.f`.
 pub fn outer_product(function: FunctionRef) -> Result<FunctionRef> {
-    let nesting = nesting_around(&[function.nesting()])?;
+    let nesting = compute_nesting(&[function.nesting()])?;
     Ok(FunctionRef::new(Outer { function, nesting }))
 }
 
@@ -93,7 +93,7 @@ impl Function for OuterInverse {
         if right.rank() < left.rank() || right.lengths()[..left.rank()] != *left.lengths() || left.is_empty() {
             return Err(Fault::length(
                 Blame::Function,
-                "the result of an outer product begins with the shape of its left argument",
+                "the shape of the result of an outer product must begin with the shape of the left argument",
             ));
         }
         let inverse = inverse_of(&self.0.function)?;

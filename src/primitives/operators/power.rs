@@ -47,7 +47,7 @@ fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right:
             let function = inverse.as_ref().unwrap_or(function);
             repeat_times(context, function, left, right, count.unsigned_abs())
         }
-        _ => Err(Fault::syntax("the right operand of ⍣ is a number or a function")),
+        _ => Err(Fault::impossible("the right operand of ⍣ must be a number or a function")),
     }
 }
 
@@ -68,12 +68,14 @@ fn repeat_times(context: &mut Context, function: &FunctionRef, left: Option<&Arr
     Ok(result.into())
 }
 
-/// Returns true if the result of the right operand ends the repetition.
+/// Returns true if the result of the right operand ends the repetition: it must be 0 or 1.
 pub(crate) fn holds(answer: &Array) -> Result<bool> {
     match arguments::whole(answer, Blame::Operand)? {
         0 => Ok(false),
         1 => Ok(true),
-        number => Err(Fault::domain(Blame::Operand, format!("the right operand of ⍣ answers 0 or 1, not {number}"))),
+        number => {
+            Err(Fault::domain(Blame::Operand, format!("the function that ends the repetition must return 0 or 1, not {number}")))
+        }
     }
 }
 

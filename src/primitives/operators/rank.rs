@@ -1,6 +1,6 @@
 #![doc = include_str!("rank.md")]
 
-use super::undone::{derive_inverse, inverse_of};
+use super::inverse::{derive_inverse, inverse_of};
 use super::{check_function_operand, check_function_operands};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -95,7 +95,7 @@ fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, l
         let example = require_result(function.dyadic(context, left, right))?;
         return assemble_empty(&frame, &example);
     }
-    // A single cell goes with every cell of the other argument.
+    // A single cell is paired with every cell of the other argument.
     let (left_step, right_step) = (usize::from(!left_frame.is_empty()), usize::from(!right_frame.is_empty()));
     let count = left_count.max(right_count);
     let mut results = context.memory().vector(count)?;
@@ -112,13 +112,16 @@ fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, l
 /// Reads the ranks for one argument, for the left of two, and for the right of two.
 fn read_ranks(operand: &Array) -> Result<[i64; 3]> {
     if operand.rank() > 1 {
-        return Err(Fault::rank(Blame::Operand, "the ranks are a scalar or a vector of up to three numbers"));
+        return Err(Fault::rank(
+            Blame::Operand,
+            "the right operand of ⍤ must be a function, or a scalar or vector of up to three ranks",
+        ));
     }
     match arguments::wholes(operand, Blame::Operand)?.as_slice() {
         &[rank] => Ok([rank, rank, rank]),
         &[left, right] => Ok([right, left, right]),
         &[alone, left, right] => Ok([alone, left, right]),
-        ranks => Err(Fault::length(Blame::Operand, format!("one, two or three ranks are needed, these are {}", ranks.len()))),
+        ranks => Err(Fault::length(Blame::Operand, format!("expected one, two or three ranks, got {}", ranks.len()))),
     }
 }
 
@@ -138,7 +141,8 @@ fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]
     if right.is_empty() || left == right {
         return Ok(left);
     }
-    let message = format!("the frame of the left argument is {left:?}, that of the right argument {right:?}");
+    let frames = (Shape::from_valid_lengths(left), Shape::from_valid_lengths(right));
+    let message = format!("the frames differ: left has {:?}, right has {:?}", frames.0, frames.1);
     Err(if left.len() == right.len() {
         Fault::length(Blame::Function, message).with_classic(FRAMES_DIFFER)
     } else {
@@ -155,7 +159,7 @@ fn prototype_cell(context: &Context, array: &Array, rank: usize) -> Result<Array
 fn is_scalar(derived: &Derived, valence: Valence) -> bool {
     match &derived.right {
         Some(Value::Function(inner)) => inner.is_scalar(valence) && derived.function().is_scalar(Valence::Monadic),
-        // With one argument, the cells of a scalar function's argument make no difference.
+        // With one argument, a scalar function gives the same result for any cells.
         _ => valence == Valence::Monadic && derived.function().is_scalar(Valence::Monadic),
     }
 }

@@ -1,8 +1,8 @@
 #![doc = include_str!("scan.md")]
 
 use super::check_function_operand;
+use super::inverse::{derive_inverse, inverse_of, not_dyadic};
 use super::reduce::axis_of;
-use super::undone::{derive_inverse, inverse_of, not_dyadic};
 use super::windows::slice;
 use crate::array::{Array, Charged};
 use crate::error::Result;

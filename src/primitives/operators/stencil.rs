@@ -17,7 +17,7 @@ pub(crate) static STENCIL: PrimitiveOperator = PrimitiveOperator::dyadic('⌺', 
 fn check_operands(derived: &Derived) -> Result<()> {
     match derived.right {
         Some(Value::Array(_)) => check_function_operand(derived),
-        _ => Err(Fault::syntax("the right operand of ⌺ is an array of sizes")),
+        _ => Err(Fault::syntax("the right operand of ⌺ must be an array of window sizes")),
     }
 }
 
@@ -107,25 +107,30 @@ fn read_steps(operand: &Array, right: &Array) -> Result<Vec<Steps>> {
         [] | [_] => (&numbers[..], None),
         [2, columns] => (&numbers[..columns], Some(&numbers[columns..])),
         _ if operand.rank() == 2 => {
-            return Err(Fault::length(Blame::Operand, "a row of sizes and a row of movements are needed"));
+            return Err(Fault::length(Blame::Operand, "the right operand must be a matrix of two rows: sizes and steps"));
         }
-        _ => return Err(Fault::rank(Blame::Operand, "sizes are a vector, or a matrix with a row of movements")),
+        _ => {
+            return Err(Fault::rank(
+                Blame::Operand,
+                "the right operand must be a vector of sizes, or a matrix of two rows: sizes and steps",
+            ));
+        }
     };
     if sizes.len() > right.rank() {
-        let message = format!("{} sizes for an array of rank {}", sizes.len(), right.rank());
+        let message = format!("too many sizes: {} for an array of rank {}", sizes.len(), right.rank());
         return Err(Fault::rank(Blame::Operand, message).with_classic("Right operand and argument ranks differ"));
     }
     let positive = |number: i64| {
-        usize::try_from(number)
-            .ok()
-            .filter(|&number| number > 0 && i32::try_from(number).is_ok())
-            .ok_or_else(|| Fault::domain(Blame::Operand, format!("sizes and movements are positive, this is {number}")))
+        usize::try_from(number).ok().filter(|&number| number > 0 && i32::try_from(number).is_ok()).ok_or_else(|| {
+            Fault::domain(Blame::Operand, format!("sizes and steps must be positive and less than 2*31, not {number}"))
+        })
     };
     let steps = sizes.iter().zip(right.lengths()).enumerate().map(|(axis, (&size, &length))| {
         let movement = movements.map_or(Ok(1), |movements| positive(movements[axis]))?;
         let size = positive(size)?;
         if size > length.saturating_add(1) {
-            let message = format!("a window of {size} is too long for an axis of {length}: it takes up to {}", length + 1);
+            let message =
+                format!("a window of size {size} is too long for an axis of length {length}: the maximum is {}", length + 1);
             return Err(Fault::domain(Blame::Operand, message));
         }
         Ok(Steps { length, size, movement })

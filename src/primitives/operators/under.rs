@@ -15,9 +15,9 @@ pub(crate) static UNDER: PrimitiveOperator = PrimitiveOperator::dyadic('⍢', "u
 
 fn check_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
-        (Value::Operator(_), _) => Err(Fault::syntax("the left operand of ⍢ is a function, or an array to be put in")),
+        (Value::Operator(_), _) => Err(Fault::impossible("the left operand of ⍢ must be a function, or an array of new values")),
         (_, Some(Value::Function(_))) => Ok(()),
-        _ => Err(Fault::syntax("the right operand of ⍢ is a function: what it does is undone")),
+        _ => Err(Fault::syntax("the right operand of ⍢ must be a function, which is undone")),
     }
 }
 
@@ -38,7 +38,7 @@ fn under(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
 fn apply_left_operand(context: &mut Context, derived: &Derived, left: Option<Array>, seen: Array) -> Result<Array> {
     match (&derived.left, left) {
         (Value::Array(value), None) => Ok(value.clone()),
-        (Value::Array(_), Some(_)) => Err(Fault::syntax("values to be put in take no left argument")),
+        (Value::Array(_), Some(_)) => Err(Fault::syntax("with an array as the left operand, ⍢ takes no left argument")),
         (_, None) => require_result(derived.function().monadic(context, seen)),
         (_, Some(left)) => {
             let left = require_result(derived.right_function().monadic(context, left))?;
@@ -78,8 +78,11 @@ fn gives(context: &mut Context, way: &FunctionRef, array: &Array, value: &Array)
 }
 
 fn no_way_back() -> Fault {
-    Fault::domain(Blame::Operand, "the right operand of ⍢ has no inverse, and does not select the same places again")
-        .with_help("f⍫g gives a function f its inverse g")
+    Fault::domain(
+        Blame::Operand,
+        "the right operand of ⍢ has no inverse, and does not select the same positions from the changed array",
+    )
+    .with_help("f⍫g gives a function f its inverse g")
 }
 
 /// Returns the inverse: `f⍢g⍣¯1` is `(f⍣¯1)⍢g`.

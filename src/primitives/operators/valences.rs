@@ -9,8 +9,8 @@ pub(crate) static VALENCES: PrimitiveOperator = PrimitiveOperator::dyadic('⊘',
     .with_monadic(|context, derived, right| derived.function().monadic(context, right))
     .with_dyadic(|context, derived, left, right| derived.right_function().dyadic(context, left, right))
     .with_inverse(|derived| {
-        let (one, two) = (derived.function().inverse()?, derived.right_function().inverse()?);
-        VALENCES.derive_function(Value::Function(one), Some(Value::Function(two)), None).ok()
+        let (monadic, dyadic) = (derived.function().inverse()?, derived.right_function().inverse()?);
+        VALENCES.derive_function(Value::Function(monadic), Some(Value::Function(dyadic)), None).ok()
     })
     .with_scalar_test(|derived, valence| match valence {
         Valence::Monadic => derived.function().is_scalar(valence),

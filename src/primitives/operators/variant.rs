@@ -25,6 +25,6 @@ fn with_options(derived: &Derived, later: &Options) -> Result<FunctionRef> {
     check_function_operand(derived)?;
     match &derived.right {
         Some(Value::Array(operand)) => derived.function().with_options(&Options::from_operand(operand)?.then(later)),
-        _ => Err(Fault::syntax("the right operand of ⍠ is an array of options")),
+        _ => Err(Fault::syntax("the right operand of ⍠ must be an array of options")),
     }
 }

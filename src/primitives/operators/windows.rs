@@ -15,11 +15,12 @@ use crate::primitives::support::window::{Window, select_window};
 pub(crate) fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let width = arguments::whole(&left, Blame::Left)?;
     let axis = axis_of(context, derived, &right)?
-        .ok_or_else(|| Fault::rank(Blame::Right, "windows are taken along an axis, and a scalar has none"))?;
+        .ok_or_else(|| Fault::rank(Blame::Right, "a scalar has no axis to take windows along"))?;
     let length = right.lengths()[axis];
     let size = width.unsigned_abs() as usize;
     if size > length + 1 {
-        let message = format!("windows of {size} in an axis of length {length}: at most {} are possible", length + 1);
+        let message =
+            format!("a window of size {size} is too long for an axis of length {length}: the maximum is {}", length + 1);
         return Err(Fault::length(Blame::Function, message));
     }
     let function = derived.function();

@@ -1,6 +1,7 @@
 //! Checked conversion of arguments: axes, counts, integers. Each raises the APL error that a user expects.
 
 use crate::array::convert::near_whole;
+use crate::array::elements::with_whole_numbers;
 use crate::array::memory::ELEMENTS_PER_POLL;
 use crate::array::{Array, Complex, ElementType, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
@@ -10,15 +11,15 @@ use std::borrow::Cow;
 /// Returns one integer, from a scalar or a one-element vector.
 pub(crate) fn whole(array: &Array, blame: Blame) -> Result<i64> {
     if array.rank() > 1 {
-        return Err(Fault::rank(blame, format!("a number is needed, this has rank {}", array.rank())));
+        return Err(Fault::rank(blame, format!("expected a single number, got an array of rank {}", array.rank())));
     }
     if array.bound() != 1 {
-        return Err(Fault::length(blame, format!("one number is needed, these are {}", array.bound())));
+        return Err(Fault::length(blame, format!("expected a single number, got {}", array.bound())));
     }
     Ok(wholes(array, blame)?[0])
 }
 
-/// Returns the integers of an array that may be long: WS FULL if memory is too short for them.
+/// Returns the integers of an array that may be long; WS FULL if there is not enough memory for them.
 pub(crate) fn many_wholes(memory: &Memory, array: &Array, blame: Blame) -> Result<Vec<i64>> {
     memory.check(array.bound().saturating_mul(size_of::<i64>()))?;
     wholes(array, blame)
@@ -27,7 +28,7 @@ pub(crate) fn many_wholes(memory: &Memory, array: &Array, blame: Blame) -> Resul
 /// Returns the real numbers of an array, in ravel order.
 ///
 /// # Errors
-/// DOMAIN ERROR, with the text `needed`, if there are others; WS FULL if memory is too short for them.
+/// DOMAIN ERROR, with the text `needed`, if there are others; WS FULL if there is not enough memory for them.
 pub(crate) fn floats<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result<Cow<'a, [f64]>> {
     if let Some(memory) = array.memory().filter(|_| array.element_type() != ElementType::Float) {
         memory.check(array.bound().saturating_mul(size_of::<f64>()))?;
@@ -38,7 +39,7 @@ pub(crate) fn floats<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result
 /// Returns the characters of an array, in ravel order.
 ///
 /// # Errors
-/// DOMAIN ERROR, with the text `needed`, if there are other elements; WS FULL if memory is too short for them.
+/// DOMAIN ERROR, with the text `needed`, if there are other elements; WS FULL if there is not enough memory for them.
 pub(crate) fn characters<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result<Cow<'a, [char]>> {
     if let Some(memory) = array.memory().filter(|_| array.element_type() == ElementType::Latin) {
         memory.check(array.bound().saturating_mul(size_of::<char>()))?;
@@ -48,12 +49,12 @@ pub(crate) fn characters<'a>(array: &'a Array, blame: Blame, needed: &str) -> Re
 
 /// Returns the integers of an array, in ravel order.
 pub(crate) fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
-    let wrong = || Fault::domain(blame, "whole numbers are needed");
-    // An array may be long even where only few numbers make sense.
+    let wrong = || Fault::domain(blame, "expected whole numbers");
+    // An array may be long even where only a few numbers make sense.
     if let Some(memory) = array.memory() {
         memory.check(array.bound().saturating_mul(size_of::<i64>()))?;
     }
-    match array.elements() {
+    with_whole_numbers!(array.elements(), buffer => convert_each(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
         Elements::Bits(bits) => {
             let mut numbers = Vec::with_capacity(bits.len());
             for start in (0..bits.len()).step_by(ELEMENTS_PER_POLL) {
@@ -61,10 +62,7 @@ pub(crate) fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
                 numbers.extend((start..bits.len().min(start + ELEMENTS_PER_POLL)).map(|at| i64::from(bits.get(at))));
             }
             Ok(numbers)
-        }
-        Elements::I8(buffer) => convert_each(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
-        Elements::I16(buffer) => convert_each(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
-        Elements::I32(buffer) => convert_each(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
+        },
         Elements::Float(buffer) => convert_each(array, buffer.as_slice(), |&value| near_whole(value).ok_or_else(wrong)),
         Elements::Complex(buffer) => convert_each(array, buffer.as_slice(), |&value| near_real(value).ok_or_else(wrong)),
         Elements::Nested(buffer) => {
@@ -73,11 +71,11 @@ pub(crate) fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
                 buffer.as_slice(),
                 |item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(wrong()) },
             )
-        }
+        },
         // An empty array has no numbers of any kind: `''⍴5` is `⍬⍴5`.
         _ if array.is_empty() => Ok(Vec::new()),
         _ => array.floats().ok_or_else(wrong)?.iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
-    }
+    )
 }
 
 /// Converts each element to a number, and stops if an interrupt is pending.
@@ -118,7 +116,7 @@ pub(crate) fn axis(context: &Context, axis: &Array, rank: usize) -> Result<usize
 /// Returns several different axes of an array of rank `rank`, counted from 0.
 pub(crate) fn axes(context: &Context, axes: &Array, rank: usize) -> Result<Vec<usize>> {
     if axes.rank() > 1 {
-        return Err(Fault::rank(Blame::Axis, format!("axes are a scalar or a vector, this has rank {}", axes.rank())));
+        return Err(Fault::rank(Blame::Axis, format!("axes must be a scalar or a vector, not an array of rank {}", axes.rank())));
     }
     let mut found = Vec::new();
     for number in wholes(axes, Blame::Axis)? {

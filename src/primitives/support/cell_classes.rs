@@ -1,6 +1,8 @@
 //! Division of the major cells of an array into classes of equal ones, numbered by first appearance.
 
 use crate::array::compare::matching_parts;
+use crate::array::elements::with_elements;
+use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, bits};
 use crate::error::{Result, Stop};
 use crate::function::Context;
@@ -9,7 +11,6 @@ use crate::kernels::drive::Work;
 use crate::kernels::search;
 use crate::kernels::search::{Classes, Code, Dictionary, ExactFloats, Hash32, SeenCodes, TolerantFloats};
 use crate::primitives::lookup::{check_count, direct_table, grid_for, hash_cell};
-use crate::with_elements;
 
 /// Returns the class of each major cell.
 pub(crate) fn classes(context: &Context, array: &Array) -> Result<Classes> {
@@ -126,7 +127,7 @@ impl ClassQuery for Firsts {
     type Output = Vec<u32>;
 
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
-        Ok(search::first_of_each(context.work(), &mut dictionary, keys)?)
+        Ok(search::find_first_of_each(context.work(), &mut dictionary, keys)?)
     }
 
     /// Uses one bit for each code: that is little, even if there are many more codes than keys.
@@ -160,7 +161,7 @@ impl ClassQuery for Tallies {
         if codes > keys.len().clamp(256, 1 << 12) {
             return Ok(None);
         }
-        Ok(Some(search::tallies(context.work(), keys, least, codes)?))
+        Ok(Some(search::count_members(context.work(), keys, least, codes)?))
     }
 
     fn run_on_equal_cells(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
@@ -177,22 +178,19 @@ fn dispatch<W: ClassQuery>(context: &Context, array: &Array, wanted: &mut W) -> 
     if bound > 1 {
         return dispatch_cells(context, array, bound, wanted);
     }
-    match array.elements() {
+    with_whole_numbers!(array.elements(), buffer => dispatch_codes(context, buffer.as_slice(), wanted),
         Elements::Bits(_) => {
             let bytes = array.elements().clone().widen(context.memory(), ElementType::I8)?;
             let Elements::I8(buffer) = bytes else { unreachable!("bits were widened to bytes") };
             dispatch_codes(context, buffer.as_slice(), wanted)
-        }
-        Elements::I8(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
-        Elements::I16(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
-        Elements::I32(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
+        },
         Elements::Latin(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
         Elements::Char(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
         Elements::Float(buffer) => dispatch_floats(context, buffer, wanted),
         Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => {
             dispatch_cells(context, array, 1, wanted)
-        }
-    }
+        },
+    )
 }
 
 fn dispatch_codes<K: Code, W: ClassQuery>(context: &Context, keys: &[K], wanted: &mut W) -> Result<W::Output> {

@@ -28,11 +28,11 @@ impl Results {
         match result.map(Into::into) {
             Ok(Argument::Scalar(scalar)) if self.arrays.is_empty() => self.scalars.push(scalar),
             Ok(given) => self.push_array(context, given.into())?,
-            Err(fault) if fault.details().no_result => self.missing += 1,
+            Err(fault) if fault.has_no_result() => self.missing += 1,
             Err(fault) => return Err(fault),
         }
         if self.missing > 0 && !(self.scalars.is_empty() && self.arrays.is_empty()) {
-            return Err(Fault::value("some calls of the function gave a result, and others gave none"));
+            return Err(Fault::value("some calls of the function returned a result, and others did not"));
         }
         Ok(())
     }

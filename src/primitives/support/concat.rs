@@ -1,15 +1,15 @@
 //! Results assembled from runs of their arguments.
 
 use crate::array::bits::{put_bits, words_for};
+use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Mark, Memory, Shape};
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure;
 use crate::kernels::structure::SourceRun;
-use crate::with_elements;
 use std::borrow::Cow;
 
-/// Assembles the array of a shape whose ravel consists of runs of the sources, which have one element type (see [`alike`]).
+/// Assembles the array of a shape whose ravel consists of runs of the sources, which have one element type (see [`unify`]).
 pub(crate) fn concat_runs(
     context: &Context,
     shape: Shape,
@@ -52,7 +52,7 @@ pub(crate) fn concat_runs(
     Ok(Array::new(shape, elements))
 }
 
-/// Returns the array of a shape whose ravel is the concatenation of those of the arrays. No more memory is taken than that of the
+/// Returns the array of a shape whose ravel is the concatenation of those of the arrays. It takes no more memory than the
 /// result, however many arrays there are.
 pub(crate) fn concat<'a>(context: &Context, shape: Shape, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
     let (work, memory) = (context.work(), context.memory());
@@ -95,7 +95,9 @@ pub(crate) fn concat_ravels<'a>(context: &Context, arrays: impl Iterator<Item = 
     let (mut pace, mut total) = (context.work().pace(), 0_usize);
     for array in arrays.clone() {
         pace.step(0)?;
-        total = total.checked_add(array.bound()).ok_or_else(|| Fault::ws_full("more elements than any memory holds"))?;
+        total = total
+            .checked_add(array.bound())
+            .ok_or_else(|| Fault::ws_full("the result has more elements than any memory could hold"))?;
     }
     context.memory().check(total / 8)?;
     concat(context, Shape::new(&[total])?, arrays)

@@ -1,5 +1,6 @@
 //! Grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
 
+use crate::array::elements::with_real_numbers;
 use crate::array::order::{order, order_numbers};
 use crate::array::visited::Visited;
 use crate::array::{Array, Block, ElementType, Elements, Extended, Item, Mark, Shape};
@@ -51,7 +52,7 @@ pub(crate) fn collate(context: &Context, left: &Array, right: &Array, direction:
             return Err(Fault::rank(blame, "a scalar cannot be graded"));
         }
         if !array.is_character() && !array.is_empty() {
-            return Err(Fault::domain(blame, "both arguments of a grade by a collating sequence are simple characters"));
+            return Err(Fault::domain(blame, "to grade by a collating sequence, both arguments must be simple character arrays"));
         }
     }
     let weights = weights(context, left, right)?;
@@ -59,7 +60,7 @@ pub(crate) fn collate(context: &Context, left: &Array, right: &Array, direction:
 }
 
 /// Returns a matrix with a row for each cell of `right`: the positions of its characters along the last axis of `left`, then
-/// along the axis before, and so on. Of a repeated character the least position along each axis counts.
+/// along the axis before, and so on. For a repeated character, the smallest position along each axis counts.
 fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
     let (rank, cells, bound) = (left.rank(), right.tally(), right.shape().cell_bound());
     let shape = Shape::new(&[cells, rank, bound])?;
@@ -102,7 +103,7 @@ pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Directi
         return Err(Fault::rank(Blame::Right, "a scalar cannot be graded: it has no major cells to put in order"));
     }
     if u32::try_from(right.tally()).is_err() {
-        return Err(Fault::limit("more cells than can be graded"));
+        return Err(Fault::limit("too many cells to grade: at most 4294967295 are possible"));
     }
     check_marks(right)?;
     let bound = right.shape().cell_bound();
@@ -112,26 +113,22 @@ pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Directi
         target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
         return Ok(target);
     }
-    match right.elements() {
+    with_real_numbers!(right.elements(), buffer => grading.grade_rows(buffer.as_slice(), &mut target)?,
         Elements::Bits(bits) => grading.grade_rows(&bits.to_bytes(context.memory())?, &mut target)?,
-        Elements::I8(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
-        Elements::I16(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
-        Elements::I32(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
-        Elements::Float(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
         Elements::Latin(buffer) => grading.grade_texts(buffer.as_slice(), &mut target)?,
         Elements::Char(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
         Elements::Complex(buffer) => {
             grading.grade_by(buffer.as_slice(), |left, right| order_numbers(*left, *right), &mut target)?;
-        }
+        },
         Elements::Extended(buffer) => grading.grade_by(buffer.as_slice(), Extended::order, &mut target)?,
         Elements::Nested(buffer) if bound == 1 && buffer.as_slice().iter().all(is_text) => {
             grading.grade_items(buffer.as_slice(), &mut target)?;
-        }
+        },
         Elements::Nested(buffer) => {
             grading.grade_by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
-        }
+        },
         Elements::Marks(buffer) => grading.grade_by(buffer.as_slice(), |_, _| Ordering::Equal, &mut target)?,
-    }
+    );
     Ok(target)
 }
 

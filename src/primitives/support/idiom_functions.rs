@@ -1,14 +1,15 @@
-//! The functions behind idioms: each takes one argument and gives the result of several primitives in succession. `None` means
+//! The functions of idioms: each takes one argument and gives the result of several primitives in succession. `None` means
 //! that the argument is not supported; the primitives then do the work, and raise the errors.
 
+use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Buffer, Element, Elements, Plain};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::bits::count;
 use crate::kernels::compare::tolerantly_equal;
 use crate::kernels::drive::BLOCK_ELEMENTS;
-use crate::kernels::extremum::first_extreme;
-use crate::kernels::find_first::first_bit;
+use crate::kernels::extremum::find_extreme;
+use crate::kernels::find_first::find_bit;
 use crate::kernels::order::{Sortable, sort};
 use crate::kernels::simd::{Kernel, Level, dispatch};
 use crate::primitives::mixed::unique::unique_mask;
@@ -51,16 +52,13 @@ fn index_of_extreme(context: &Context, array: &Array, greatest: bool, tolerance:
         return Ok(None);
     }
     let work = context.work();
-    let found = match array.elements() {
-        Elements::Bits(bits) if !bits.is_empty() => Some(first_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0)),
-        Elements::I8(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
-        Elements::I16(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
-        Elements::I32(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
+    let found = with_whole_numbers!(array.elements(), buffer => find_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
+        Elements::Bits(bits) if !bits.is_empty() => Some(find_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0)),
         Elements::Float(buffer) => {
-            first_extreme(work, buffer.as_slice(), greatest, |element, extreme| tolerantly_equal(tolerance, element, extreme))?
-        }
+            find_extreme(work, buffer.as_slice(), greatest, |element, extreme| tolerantly_equal(tolerance, element, extreme))?
+        },
         _ => None,
-    };
+    );
     Ok(found.map(|position| Array::whole(position as i64 + context.index_origin())))
 }
 
@@ -78,15 +76,12 @@ fn sort_vector(context: &Context, array: &Array, descending: bool) -> Result<Opt
     if array.rank() != 1 {
         return Ok(None);
     }
-    match array.elements() {
-        Elements::I8(buffer) => sort_elements(context, buffer.as_slice(), descending),
+    with_whole_numbers!(array.elements(), buffer => sort_elements(context, buffer.as_slice(), descending),
         Elements::Latin(buffer) => sort_elements(context, buffer.as_slice(), descending),
-        Elements::I16(buffer) => sort_elements(context, buffer.as_slice(), descending),
-        Elements::I32(buffer) => sort_elements(context, buffer.as_slice(), descending),
         // The order of NaNs and of signed zeros is that of the grade, which tells them apart.
         Elements::Float(buffer) if all_numbers(buffer) => sort_elements(context, buffer.as_slice(), descending),
         _ => Ok(None),
-    }
+    )
 }
 
 fn sort_elements<T: Element + Plain + Sortable>(context: &Context, source: &[T], descending: bool) -> Result<Option<Array>> {

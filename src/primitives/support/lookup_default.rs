@@ -2,13 +2,13 @@
 //! indices.
 
 use super::concat::{common_type, convert};
+use crate::array::elements::with_elements;
 use crate::array::{Array, Buffer, Element, Elements, Memory};
 use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
 use crate::kernels::search::NOT_FOUND;
 use crate::primitives::lookup::{Lookup, lookup, needle_frame};
-use crate::with_elements;
 
 /// Computes `(table,default)[keys⍳sought]`, and `(table⍪default)[keys⍳sought;]` if the table has as many axes as there are
 /// positions between the semicolons. `None` means that these arrays are not supported.

@@ -21,14 +21,14 @@ impl Function for WithAxis {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         match self.primitive.monadic_with_axis {
             Some(monad) => monad(context, &self.axis, right),
-            None => Err(Fault::syntax(format!("{} takes an axis with two arguments only", self.primitive.glyph))),
+            None => Err(Fault::syntax(format!("{} takes an axis only with two arguments", self.primitive.glyph))),
         }
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
         match self.primitive.dyadic_with_axis {
             Some(dyad) => dyad(context, &self.axis, left, right),
-            None => Err(Fault::syntax(format!("{} takes an axis with one argument only", self.primitive.glyph))),
+            None => Err(Fault::syntax(format!("{} takes an axis only with one argument", self.primitive.glyph))),
         }
     }
 

@@ -17,7 +17,7 @@ pub(crate) fn narrow_large(memory: &Memory, array: Array) -> Array {
 }
 
 fn narrow_array(memory: &Memory, array: Array) -> Array {
-    // If memory is short, the wider array serves as well.
+    // If memory is short, the wider array is kept.
     match narrow_elements(memory, array.elements()) {
         Ok(Some(elements)) => Array::new(array.shape().clone(), elements),
         _ => array,

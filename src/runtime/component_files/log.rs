@@ -4,7 +4,7 @@ use super::read_records;
 use super::read_records::Scan;
 use super::record::{Format, Record, RecordKind};
 use crate::host;
-use crate::host::files::{Files, OpenMode};
+use crate::host::file_access::{Files, OpenMode};
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
@@ -176,7 +176,7 @@ impl Log {
         if self.writable && self.file.metadata()?.len() > self.read { self.file.set_len(self.read) } else { Ok(()) }
     }
 
-    /// Takes note of a record; returns true if it is where it was written, after everything that was written before it.
+    /// Registers a record; returns true if it is where it was written, after everything that was written before it.
     fn apply_record(&mut self, start: u64, record: Record) -> bool {
         let component = Component { start, record };
         let is_component = matches!(record.kind, RecordKind::Appended | RecordKind::Lost);
@@ -240,7 +240,7 @@ impl Log {
         whole
     }
 
-    /// Puts components whose records have moved at the places of their numbers, unless other components are known there.
+    /// Puts components whose records have moved where their numbers belong, unless other components are known there.
     fn restore(&mut self) {
         for component in std::mem::take(&mut self.moved) {
             let number = component.record.number;

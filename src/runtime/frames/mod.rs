@@ -1,5 +1,16 @@
 //! Frames of running functions and texts, in an arena.
 //!
+//! * [`frame`]: one frame: the state of a running function or text.
+//! * [`stack`]: the stack of frames; frames that have ended are kept for later calls.
+//! * [`scope`]: name lookup in a running body: slots along the links, locals of callers, and names in the namespace.
+//! * [`location`]: locations of values, and access to them.
+//! * [`locals`]: the local state of frames: names and traps that end with them.
+//! * [`setting_lookup`]: the settings of dfns: `⎕IO` and similar names are looked up in the surrounding text, not in the caller.
+//! * [`callers`]: the defined functions that have frames, each once, so that a lookup need not visit all frames.
+//! * [`waiting_dfns`]: sets of the dfns that wait below a defined function, each once, for the same purpose.
+//! * [`replacement`]: a function that is redefined while it waits: it continues with the new definition and keeps its values.
+//! * [`branch`]: the stacks of several threads: frames that are moved out of the arena while their thread does not run.
+//!
 //! Frames are pushed and popped as on a stack, so a link is an index and the number of the call: a link whose frame has ended is
 //! skipped.
 

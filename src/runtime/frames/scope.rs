@@ -1,4 +1,4 @@
-//! Name lookup in a running body: a name refers to a slot of its frame or of one along the links, to a local of a calling defined
+//! Name lookup in a running body: a name refers to a slot of its frame or of an enclosing one, to a local of a calling defined
 //! function or of a dfn below one, or to a name in the namespace.
 
 use super::{Frame, Frames, Link, Location};
@@ -11,24 +11,24 @@ use std::sync::Arc;
 /// The result of looking up a name in the frames.
 enum NameLookup {
     /// A name whose value a frame holds.
-    Kept(Home),
-    /// A name that is local to a function, and has no value.
+    Kept(Holder),
+    /// A local of a function that has no value.
     Hidden,
-    /// A name unknown to the frames: a namespace may have it.
+    /// A name that no frame has: its lookup continues in this namespace.
     Outside(Reference),
 }
 
 /// The place where a frame holds the value of a name.
-enum Home {
+enum Holder {
     Slot(usize),
     Extras(u32),
 }
 
-impl Home {
+impl Holder {
     fn location(self, name: &Arc<str>) -> Location {
         match self {
-            Home::Slot(slot) => Location::Slot(slot),
-            Home::Extras(index) => Location::Extras(index, name.clone()),
+            Holder::Slot(slot) => Location::Slot(slot),
+            Holder::Extras(index) => Location::Extras(index, name.clone()),
         }
     }
 }
@@ -54,14 +54,14 @@ impl Frames {
         }
         let name = &body.names[index as usize].text;
         match self.look_up_outside(body, index) {
-            NameLookup::Kept(Home::Slot(slot)) => self.slots[slot].as_ref(),
-            NameLookup::Kept(Home::Extras(index)) => self.frames[index as usize].extras.as_ref()?.names.get(name),
+            NameLookup::Kept(Holder::Slot(slot)) => self.slots[slot].as_ref(),
+            NameLookup::Kept(Holder::Extras(index)) => self.frames[index as usize].extras.as_ref()?.names.get(name),
             NameLookup::Hidden => None,
             NameLookup::Outside(space) => spaces.value_within(space, name),
         }
     }
 
-    /// Returns the slot that holds a value of a name of the running body: its own, or one of a frame that the body is nested in.
+    /// Returns the slot that holds the value of a name of the running body: its own, or one of a frame that encloses the body.
     #[inline]
     pub fn slot(&self, body: &Body, index: u32) -> Option<usize> {
         let frame = self.frames.last()?;
@@ -94,12 +94,12 @@ impl Frames {
         (frame.call == link.call).then_some((link.index, frame))
     }
 
-    /// Returns the index of the frame that a link leads to, if it still lives.
+    /// Returns the index of the frame that a link leads to, if that frame still exists.
     pub fn live_index(&self, link: Option<Link>) -> Option<u32> {
         self.live(link).map(|(index, _)| index)
     }
 
-    /// Returns the location of the value of a name of `body`, the running one, or `None` if it has no value.
+    /// Returns the location of the value of a name of `body`, which is running, or `None` if the name has no value.
     pub fn find(&self, spaces: &Namespaces, body: &Body, index: u32) -> Option<Location> {
         let name = &body.names[index as usize].text;
         match self.look_up(body, index) {
@@ -118,8 +118,8 @@ impl Frames {
         }
     }
 
-    /// Returns the location of a local that a function running in a namespace has, and the namespace itself has not: after `ns.`
-    /// it is visible as if it were the namespace's.
+    /// Returns the location of a local of a function that runs in a namespace. After `ns.` such a local is visible like a name of
+    /// the namespace, unless the namespace itself has that name.
     pub fn local_within(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
         match self.look_up_dynamically(space, name)? {
             NameLookup::Kept(home) => Some(home.location(name)),
@@ -127,7 +127,7 @@ impl Frames {
         }
     }
 
-    /// Returns the value of a name after `ns.`: the namespace's, or that of a local of a function that runs there.
+    /// Returns the value of a name after `ns.`: that of the namespace, or else that of a local of a function that runs there.
     pub fn member<'a>(&'a self, spaces: &'a Namespaces, space: Reference, name: &str) -> Option<&'a Value> {
         spaces.value(space, name).or_else(|| {
             if !self.callers.may_have(name, self.visible_count()) {
@@ -141,12 +141,12 @@ impl Frames {
     /// Looks up a name of the running body in the frames.
     fn look_up(&self, body: &Body, index: u32) -> NameLookup {
         match self.slot(body, index) {
-            Some(slot) => NameLookup::Kept(Home::Slot(slot)),
+            Some(slot) => NameLookup::Kept(Holder::Slot(slot)),
             None => self.look_up_outside(body, index),
         }
     }
 
-    /// Looks up in the frames a name for which no slot has a value.
+    /// Looks up a name in the frames if [`Self::slot`] has found no slot with a value.
     fn look_up_outside(&self, body: &Body, index: u32) -> NameLookup {
         match self.frames.last() {
             None => NameLookup::Hidden,
@@ -156,50 +156,52 @@ impl Frames {
     }
 
     fn look_up_text(&self, name: &Arc<str>) -> NameLookup {
-        let (space, sealed) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.namespace_only));
-        let mut index = if sealed { None } else { self.host() };
-        while let Some(at) = index {
-            let frame = &self.frames[at as usize];
-            if let Some(found) = self.look_up_in(at, frame, name) {
+        let (space, namespace_only) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.namespace_only));
+        let mut next = if namespace_only { None } else { self.host() };
+        while let Some(index) = next {
+            let frame = &self.frames[index as usize];
+            if let Some(found) = self.look_up_in(index, frame, name) {
                 return found;
             }
-            index = self.live(frame.link).map(|(index, _)| index);
+            next = self.live_index(frame.link);
         }
-        if !sealed && let Some(found) = self.look_up_dynamically(space, name) {
+        if !namespace_only && let Some(found) = self.look_up_dynamically(space, name) {
             return found;
         }
         NameLookup::Outside(space)
     }
 
-    /// Looks up a name in one frame, which holds its value, or hides the name in the frames below without having a value for it.
+    /// Looks up a name in one frame. Returns `None` if the frame neither holds its value nor hides the name in earlier frames.
     fn look_up_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<NameLookup> {
         if let Some(slot) = frame.slot_of(name).filter(|&slot| self.slots[slot].is_some()) {
-            return Some(NameLookup::Kept(Home::Slot(slot)));
+            return Some(NameLookup::Kept(Holder::Slot(slot)));
         }
-        if frame.extras.as_ref().is_some_and(|rare| rare.names.contains_key(name)) {
-            return Some(NameLookup::Kept(Home::Extras(index)));
+        if frame.extras.as_ref().is_some_and(|extras| extras.names.contains_key(name)) {
+            return Some(NameLookup::Kept(Holder::Extras(index)));
         }
         frame.hides(name).then_some(NameLookup::Hidden)
     }
 
     /// Looks up a name in the callers. Locals of defined functions, and of the dfns that call them, are visible to all functions
-    /// that they call in the same namespace; those of defined functions hide the names below even without a value.
+    /// that they call in the same namespace. Locals of defined functions hide the names of earlier frames even without a value.
     fn look_up_dynamically(&self, space: Reference, name: &Arc<str>) -> Option<NameLookup> {
-        let seen = self.visible_count();
-        if !self.callers.may_have(name, seen) {
+        let visible = self.visible_count();
+        if !self.callers.may_have(name, visible) {
             return None;
         }
-        self.caller_frames(seen, space).find_map(|(index, frame)| self.look_up_in(index, frame, name))
+        self.caller_frames(visible, space).find_map(|(index, frame)| self.look_up_in(index, frame, name))
     }
 
-    /// Returns the number of visible frames: a text that runs as if it stood further out sees none of the functions between.
+    /// Returns the number of visible frames: a text that runs in the scope of an earlier frame cannot see the frames after that
+    /// one.
     fn visible_count(&self) -> usize {
         self.frames.last().and_then(|top| top.host).map_or(self.frames.len(), |host| host as usize + 1)
     }
 
-    /// Returns the frames that run in a namespace, among the first `seen`, from the newest one of a defined function on down.
-    fn caller_frames(&self, seen: usize, space: Reference) -> impl Iterator<Item = (u32, &Frame)> {
-        let frames = self.frames[..seen].iter().enumerate().rev().skip_while(|(_, frame)| !frame.is_tradfn());
+    /// Returns those of the first `visible` frames that run in a namespace, newest first, starting at the newest frame of a
+    /// defined function.
+    fn caller_frames(&self, visible: usize, space: Reference) -> impl Iterator<Item = (u32, &Frame)> {
+        let frames = self.frames[..visible].iter().enumerate().rev().skip_while(|(_, frame)| !frame.is_tradfn());
         frames.filter(move |(_, frame)| frame.space == space).map(|(index, frame)| (index as u32, frame))
     }
 
@@ -214,9 +216,9 @@ impl Frames {
 
     /// Returns the location where `name←` stores a value, for a name known by its text only.
     pub fn place_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Location {
-        let (space, sealed) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.namespace_only));
-        let Some(host) = self.host().filter(|_| !sealed) else {
-            return space_location(spaces, space, name);
+        let (space, namespace_only) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.namespace_only));
+        let Some(host) = self.host().filter(|_| !namespace_only) else {
+            return locate_in_namespace(spaces, space, name);
         };
         let frame = &self.frames[host as usize];
         if let Some(slot) = frame.slot_of(name) {
@@ -228,23 +230,24 @@ impl Frames {
         if let Some(slot) = self.find_enclosing_slot(frame, name) {
             return Location::Slot(slot);
         }
-        self.find_in_callers(host, space, name).unwrap_or_else(|| space_location(spaces, space, name))
+        self.find_in_callers(host, space, name).unwrap_or_else(|| locate_in_namespace(spaces, space, name))
     }
 
-    /// Returns the slot of a name in the nearest dfn around a frame that declares it: a text that a dfn executes makes no locals.
+    /// Returns the slot of a name in the nearest dfn that encloses a frame and declares the name: a text that a dfn executes
+    /// creates no locals.
     fn find_enclosing_slot(&self, frame: &Frame, name: &str) -> Option<usize> {
-        let around = std::iter::successors(self.live(frame.link), |(_, outer)| self.live(outer.link));
-        { around }.find_map(|(_, outer)| outer.slot_of(name))
+        let mut enclosing = std::iter::successors(self.live(frame.link), |(_, outer)| self.live(outer.link));
+        enclosing.find_map(|(_, outer)| outer.slot_of(name))
     }
 
-    /// Returns the location of a name in the nearest function below a frame that has it, of those whose locals are visible there:
-    /// a defined function that declares it, or a dfn that has given it a value.
+    /// Returns the location of a name in the nearest caller that has it, among those whose locals are visible in the frame
+    /// `host`: a defined function that declares it, or a dfn that has given it a value.
     fn find_in_callers(&self, host: u32, space: Reference, name: &Arc<str>) -> Option<Location> {
-        let seen = host as usize + 1;
-        if !self.callers.may_have(name, seen) {
+        let visible = host as usize + 1;
+        if !self.callers.may_have(name, visible) {
             return None;
         }
-        self.caller_frames(seen, space).find_map(|(index, frame)| match frame.slot_of(name) {
+        self.caller_frames(visible, space).find_map(|(index, frame)| match frame.slot_of(name) {
             Some(slot) if frame.is_tradfn() || self.slots[slot].is_some() => Some(Location::Slot(slot)),
             _ => frame.is_shadowed(name).then(|| Location::Extras(index, name.clone())),
         })
@@ -258,8 +261,8 @@ fn find_in_namespaces(spaces: &Namespaces, space: Reference, name: &Arc<str>) ->
     home.map(|home| Location::Space(home, name.clone()))
 }
 
-/// Returns the location where a namespace stores a new value: a class or instance has members that live elsewhere.
-fn space_location(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Location {
+/// Returns the location where a namespace stores a new value: members of a class or an instance may be stored elsewhere.
+fn locate_in_namespace(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Location {
     let home = match spaces[space].role {
         Role::Plain => space,
         _ => spaces.home(space, name, true).unwrap_or(space),

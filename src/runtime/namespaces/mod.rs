@@ -1,4 +1,6 @@
 //! Namespaces: named values handled by reference, in an arena of their own.
+//!
+//! * [`freeing`]: the schedule of the searches for unreachable namespaces, and the reuse of their places.
 
 pub(crate) mod freeing;
 
@@ -267,9 +269,9 @@ impl Namespaces {
 impl Namespaces {
     /// Returns the namespace that holds a name which a class or namespace sees because both are in the same script.
     pub fn find_in_script(&self, space: Reference, name: &str) -> Option<Reference> {
-        let kin =
+        let find =
             |space: Reference| self[space].script_names.iter().find(|(known, _)| **known == *name).map(|(_, holder)| *holder);
-        let holder = kin(space).or_else(|| kin(self.class_of(space)?))?;
+        let holder = find(space).or_else(|| find(self.class_of(space)?))?;
         self[holder].names.contains_key(name).then_some(holder)
     }
 

@@ -47,7 +47,7 @@ impl Context {
         let mut state = take(&mut self.machine.threads.current_thread_mut().state);
         self.thread.switch(&mut state);
         self.machine.threads.current_thread_mut().state = state;
-        self.change_place(from, to);
+        self.switch_stack(from, to);
         self.become_thread(to);
     }
 

@@ -14,7 +14,7 @@ const MAX_THREADS: usize = 4096;
 /// The size of the stack a thread begins with, in bytes; like any, it grows by segments that are charged.
 const STACK_BYTES: usize = 256 << 10;
 /// The part of it that calls may use before it grows, charged for each thread.
-const CHARGED_STACK_BYTES: usize = STACK_BYTES - crate::runtime::context::RED_ZONE;
+const CHARGED_STACK_BYTES: usize = STACK_BYTES - crate::runtime::context::RED_ZONE_BYTES;
 
 /// The task of a thread.
 struct Task {
@@ -30,12 +30,12 @@ impl Task {
         context.check_pending_fault()?;
         context.thread.shy = false;
         let Task { function, left, right, from } = self;
-        let result = context.deeper(|context| match left {
+        let result = context.call_deeper(|context| match left {
             Some(left) => function.dyadic(context, left, right),
             None => function.monadic(context, right),
         });
         result.map_err(|mut fault| {
-            let unplaced = fault.details().places.is_empty() && !fault.details().no_result;
+            let unplaced = fault.details().places.is_empty() && !fault.has_no_result();
             fault.details_mut().places.extend(from.filter(|_| unplaced));
             fault
         })
@@ -46,12 +46,12 @@ impl Context {
     /// Starts a thread that calls a function, and returns its number. It runs from the next point on at which threads switch.
     pub fn spawn(&mut self, function: FunctionRef, left: Option<Array>, right: Array) -> Result<u32> {
         if self.machine.threads.all.len() > MAX_THREADS {
-            return Err(Fault::limit(format!("{MAX_THREADS} threads live, as many as may")));
+            return Err(Fault::limit(format!("thread limit reached: {MAX_THREADS} threads are running")));
         }
         self.memory().charge(CHARGED_STACK_BYTES)?;
         let task = Task { function, left, right, from: self.statement() };
         let shield = self.machine.threads.current_thread_mut().shield.for_child();
-        let thread = Thread { shield, ..Thread::new(self.machine.threads.current, StackNode::above(self)) };
+        let thread = Thread { shield, ..Thread::new(self.machine.threads.current, StackNode::new_above(self)) };
         let mailbox = thread.mailbox.clone();
         let main = move || {
             let context = mailbox.receive();
@@ -60,7 +60,7 @@ impl Context {
         let started = std::thread::Builder::new().name("apl".to_owned()).stack_size(STACK_BYTES).spawn(main);
         let handle = started.map_err(|error| {
             self.memory().credit(CHARGED_STACK_BYTES);
-            Fault::limit(format!("the system gives no further thread: {error}"))
+            Fault::limit(format!("cannot start another thread: {error}"))
         })?;
         Ok(self.machine.threads.begin(Thread { handle: Some(handle), ..thread }))
     }
@@ -87,9 +87,9 @@ impl Context {
         let Some((_, text)) = self.thread.cutback.take_if(|(_, text)| !text.starts_with(')')) else {
             return Err(fault);
         };
-        let given = (self.session.hooks.execute)(self, None, &Array::text(&text))?;
+        let result = (self.session.hooks.execute)(self, None, &Array::text(&text))?;
         if !self.thread.shy {
-            crate::format::display(self, &given)?;
+            crate::format::display(self, &result)?;
         }
         Err(Fault::no_result())
     }
@@ -100,7 +100,7 @@ impl Context {
         match result {
             Ok(array) if !awaited && !self.thread.shy => crate::format::display(self, &array),
             Ok(_) => Ok(()),
-            Err(fault) if fault.details().no_result => Ok(()),
+            Err(fault) if fault.has_no_result() => Ok(()),
             Err(fault) => self.report_failure(fault),
         }
     }
@@ -111,7 +111,7 @@ impl Context {
         if fault.kind() == ErrorKind::EXIT || is_end && self.session.hooks.suspend.is_none() {
             self.machine.threads.fail(BASE_THREAD, fault);
         } else if fault.kind() != ErrorKind::UNWIND {
-            self.remember(&fault);
+            self.remember_fault(&fault);
             return (self.session.hooks.report)(self, &fault);
         } else if self.session.exiting {
             self.machine.threads.fail(BASE_THREAD, Fault::new(ErrorKind::EXIT, "the session ends"));
@@ -158,7 +158,7 @@ impl Context {
     /// Marks the running thread as ended, so that its next action fails, and returns the fault to fail with.
     pub fn kill_current(&mut self) -> Fault {
         self.machine.threads.current_thread_mut().killed = true;
-        Fault::new(ErrorKind::UNWIND, "the thread was ended")
+        Fault::unwind()
     }
 
     /// Ends all threads but the base thread and the running one.
@@ -176,7 +176,7 @@ impl Context {
         let base = self.machine.threads.thread(BASE_THREAD);
         let at_prompt = base.wait.as_ref().is_some_and(Wait::is_for_session);
         if self.machine.threads.current != BASE_THREAD && !at_prompt {
-            self.machine.threads.fail(BASE_THREAD, Fault::new(ErrorKind::UNWIND, "all functions end"));
+            self.machine.threads.fail(BASE_THREAD, Fault::unwind());
         }
     }
 }
@@ -188,7 +188,7 @@ fn run(mut context: Context, task: Task) {
         context.deliver(result)
     }));
     let current = context.machine.threads.current;
-    let begin = context.machine.threads.current_thread_mut().place.begin();
+    let begin = context.machine.threads.current_thread_mut().node.begin();
     context.thread.frames.truncate(begin);
     if worked.is_err() {
         let fault = Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself, in thread {current}"));
@@ -205,7 +205,7 @@ fn run(mut context: Context, task: Task) {
         }
     };
     let parent = context.machine.threads.current;
-    context.change_place(parent, next);
+    context.switch_stack(parent, next);
     context.become_thread(next);
     let mailbox = context.machine.threads.current_thread_mut().mailbox.clone();
     mailbox.send(context);
@@ -269,11 +269,11 @@ impl Threads {
 
     /// Makes the children of a thread those of its parent.
     fn reparent_children(&mut self, number: u32) {
-        let (parent, legacy) = (self.all[&number].parent, self.all[&number].place.visibility());
+        let (parent, legacy) = (self.all[&number].parent, self.all[&number].node.visibility());
         for (&other, child) in &mut self.all {
             if other != BASE_THREAD && child.parent == number {
                 child.parent = parent;
-                child.place.limit_visibility(&legacy);
+                child.node.limit_visibility(&legacy);
             }
         }
     }

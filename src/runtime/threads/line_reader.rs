@@ -178,7 +178,7 @@ impl Context {
             bell.ring();
         };
         let started = std::thread::Builder::new().name("typing".to_owned()).spawn(reader);
-        started.map_err(|error| Fault::new(ErrorKind::LIMIT, format!("no thread can be started to read a line: {error}")))?;
+        started.map_err(|error| Fault::new(ErrorKind::LIMIT, format!("cannot start a thread to read a line: {error}")))?;
         typed.output = printer.map(|printer| replace(&mut self.session.output, printer));
         self.machine.threads.typed = Some(typed);
         Ok(())

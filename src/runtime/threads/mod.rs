@@ -1,22 +1,33 @@
 //! APL threads: each is an OS thread with a stack of its own, and only one of them runs at a time.
 //!
-//! The threads hand the [`Context`] itself to one another, moved from the variable of one to that of the next ([`baton`](self)),
+//! * [`life`]: the life of a thread: its start, its end, and its termination by another thread.
+//! * [`schedule`]: the schedule of threads: turns in a fixed order, waiting, and idling while none can run.
+//! * [`waits`]: the events that threads wait for.
+//! * [`handover`]: handing the context from the running thread to another, and waiting for it to come back.
+//! * [`stack_tree`]: the places of threads in the tree of stacks, and the change of the arena from one stack to another.
+//! * [`holds`]: `:Hold`: tokens that belong to one thread at a time, for as long as it is within the structure.
+//! * [`tokens`]: the pool of tokens: `⎕TPUT` puts them in, `⎕TGET` waits for them and takes them out.
+//! * [`deadlock`]: threads that wait for one another in a cycle.
+//! * [`interrupt_shield`]: protection against interruption: `2503⌶`.
+//! * [`line_reader`]: the thread that the session talks to, and lines that are typed while others run.
+//!
+//! The threads hand the [`Context`] itself to one another, moved from the variable of one to that of the next ([`handover`]),
 //! so that the running thread has exclusive access and nothing is locked. Threads switch at the points defined by the language,
-//! in a fixed order ([`schedule`](self)); if there is only one thread, such a point costs one comparison.
+//! in a fixed order ([`schedule`]); if there is only one thread, such a point costs one comparison.
 
 pub(crate) mod deadlock;
 pub(crate) mod handover;
 pub(crate) mod holds;
+pub(crate) mod interrupt_shield;
 pub(crate) mod life;
 pub(crate) mod line_reader;
 pub(crate) mod schedule;
-pub(crate) mod shield;
 pub(crate) mod stack_tree;
 pub(crate) mod tokens;
 pub(crate) mod waits;
 
 pub(crate) use holds::Claim;
-pub(crate) use shield::Shield;
+pub(crate) use interrupt_shield::Shield;
 pub(crate) use tokens::{Tokens, range_of};
 
 use super::thread_state::ThreadState;
@@ -84,7 +95,7 @@ struct Thread {
     shield: Shield,
     /// Its state, while it does not run.
     state: ThreadState,
-    place: StackNode,
+    node: StackNode,
     mailbox: Arc<Mailbox>,
     handle: Option<JoinHandle<()>>,
 }
@@ -122,7 +133,7 @@ impl Thread {
             killed: false,
             shield: Shield::default(),
             state: ThreadState::default(),
-            place,
+            node: place,
             mailbox: Arc::default(),
             handle: None,
         }

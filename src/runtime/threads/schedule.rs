@@ -2,7 +2,7 @@
 
 use super::waits::Wait;
 use super::{BASE_THREAD, Context, SLICE_STATEMENTS, Threads};
-use crate::error::{ErrorKind, Fault, Result};
+use crate::error::{Fault, Result};
 use std::time::{Duration, Instant};
 
 /// The longest sleep between two checks of the interruption flag.
@@ -44,7 +44,7 @@ impl Context {
     pub(crate) fn check_pending_fault(&mut self) -> Result<()> {
         let thread = self.machine.threads.current_thread_mut();
         if thread.killed {
-            return Err(Fault::new(ErrorKind::UNWIND, "the thread was ended"));
+            return Err(Fault::unwind());
         }
         thread.pending_fault.take().map_or(Ok(()), Err)
     }

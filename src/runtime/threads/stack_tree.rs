@@ -1,7 +1,7 @@
-//! The places of threads in the tree of stacks, and how the arena is made to hold the stack of another thread.
+//! The tree of the stacks of threads, and the switch of the arena from the stack of one thread to that of another.
 //!
-//! The way from one thread to another leads down to the stack that both began from and up again. Frames that both see stay where
-//! they are, so the cost of a switch depends on the frames above them.
+//! The path from one thread to another goes down to the stack that both started from, and up again. Frames that both see stay
+//! where they are, so the cost of a switch depends on the frames above them.
 
 use super::{BASE_THREAD, Context, Thread};
 use crate::array::Reference;
@@ -9,53 +9,56 @@ use crate::runtime::frames::Frame;
 use crate::runtime::frames::branch::Branch;
 use std::mem::{swap, take};
 
-/// The place of a thread in the tree of stacks.
+/// The node of a thread in the tree of stacks.
 #[derive(Default)]
 pub(crate) struct StackNode {
-    /// Its frames that are not in the arena: all while it does not run; the upper ones while a thread that it started runs.
+    /// The frames that are not in the arena: all of them while the thread is not running, the upper ones while a thread that it
+    /// started is running.
     pub(crate) branch: Branch,
-    /// The index of the first frame of its own, and the first slot.
-    begin: usize,
-    slots: usize,
-    /// The number of frames of its parent that it still sees, and the last call when it began: it does not see later frames.
-    seen: usize,
-    call: u64,
+    /// The index of the thread's own first frame.
+    first_frame: usize,
+    /// The index of the thread's own first slot.
+    first_slot: usize,
+    /// The number of frames below its own that the thread still sees.
+    visible_frames: usize,
+    /// The number of the last call before the thread started: it does not see the frames of later calls of its parent.
+    last_visible_call: u64,
 }
 
 impl StackNode {
-    /// Creates the place of a thread that begins where the running one stands.
-    pub(crate) fn above(context: &Context) -> Self {
+    /// Creates the node of a thread that starts on top of the frames of the running one.
+    pub(crate) fn new_above(context: &Context) -> Self {
         let frames = &context.thread.frames;
         Self {
             branch: Branch::default(),
-            begin: frames.count(),
-            slots: frames.slot_count(),
-            seen: frames.count(),
-            call: frames.calls(),
+            first_frame: frames.count(),
+            first_slot: frames.slot_count(),
+            visible_frames: frames.count(),
+            last_visible_call: frames.calls(),
         }
     }
 
-    /// Returns the index of the first frame of its own.
+    /// Returns the index of the thread's own first frame.
     pub(crate) fn begin(&self) -> usize {
-        self.begin
+        self.first_frame
     }
 
-    /// Moves it to the parent of its ended parent: it sees no more than that one saw.
+    /// Limits what the thread sees to the frames that its parent saw: for a thread whose parent ends before it does.
     pub(crate) fn limit_visibility(&mut self, parent: &(usize, u64)) {
-        self.seen = self.seen.min(parent.0);
-        self.call = self.call.min(parent.1);
+        self.visible_frames = self.visible_frames.min(parent.0);
+        self.last_visible_call = self.last_visible_call.min(parent.1);
     }
 
-    /// Returns the limits of what its children see when it has ended.
+    /// Returns the limits that [`StackNode::limit_visibility`] sets for the thread's children when it ends.
     pub(crate) fn visibility(&self) -> (usize, u64) {
-        (self.seen, self.call)
+        (self.visible_frames, self.last_visible_call)
     }
 }
 
 impl Context {
     /// Exchanges the frames of one thread for those of another.
-    pub(crate) fn change_place(&mut self, from: u32, to: u32) {
-        // Usually a thread starts another, or ends.
+    pub(crate) fn switch_stack(&mut self, from: u32, to: u32) {
+        // The common cases, a thread that starts or ends, need no search for a path.
         if to != BASE_THREAD && self.machine.threads.all[&to].parent == from {
             return self.step_up(to);
         }
@@ -72,74 +75,83 @@ impl Context {
         }
     }
 
-    /// Returns the frames that a thread has of its own, the oldest first.
+    /// Returns a thread's own frames, the oldest first.
     pub fn stack_of(&self, number: u32) -> Vec<&Frame> {
-        let way = self.path_to_base(self.machine.threads.current);
-        let place = &self.machine.threads.all[&number].place;
-        let end = match way.iter().position(|&standing| standing == number) {
-            None => place.begin,
+        let path = self.path_to_base(self.machine.threads.current);
+        let place = &self.machine.threads.all[&number].node;
+        let end = match path.iter().position(|&on_path| on_path == number) {
+            None => place.first_frame,
             Some(0) => self.thread.frames.count(),
-            Some(above) => self.machine.threads.all[&way[above - 1]].place.seen,
+            Some(above) => self.machine.threads.all[&path[above - 1]].node.visible_frames,
         };
-        let here = self.thread.frames.iter().take(end).skip(place.begin);
+        let here = self.thread.frames.iter().take(end).skip(place.first_frame);
         here.chain(&place.branch.frames).collect()
     }
 
-    /// Returns the number of its parent's own frames that a thread stands on.
+    /// Returns how many of its parent's own frames a thread was started on top of.
     pub fn parent_frame_count(&self, number: u32) -> usize {
-        let Thread { parent, place, .. } = &*self.machine.threads.all[&number];
-        let below = self.machine.threads.all[parent].place.begin;
+        let Thread { parent, node: place, .. } = &*self.machine.threads.all[&number];
+        let below = self.machine.threads.all[parent].node.first_frame;
         let own = self.stack_of(*parent);
-        own.iter().take(place.seen.saturating_sub(below)).take_while(|frame| frame.call() <= place.call).count()
+        own.iter()
+            .take(place.visible_frames.saturating_sub(below))
+            .take_while(|frame| frame.call() <= place.last_visible_call)
+            .count()
     }
 
     /// Returns a thread, its parent, and so on to the base thread.
     fn path_to_base(&self, from: u32) -> Vec<u32> {
-        let mut way = vec![from];
+        let mut path = vec![from];
         let mut number = from;
         while number != BASE_THREAD {
             number = self.machine.threads.all[&number].parent;
-            way.push(number);
+            path.push(number);
         }
-        way
+        path
     }
 
     /// Moves from the frames of a thread to those of its parent.
     pub(crate) fn step_down(&mut self, number: u32) {
         let (parent, begin, seen) = {
             let thread = self.machine.threads.thread(number);
-            (thread.parent, thread.place.begin, thread.place.seen)
+            (thread.parent, thread.node.first_frame, thread.node.visible_frames)
         };
-        self.machine.threads.thread(number).place.branch = self.cut_frames(begin);
-        // The frames between are empty.
+        self.machine.threads.thread(number).node.branch = self.cut_frames(begin);
+        // The frames between those that it sees and its own are empty.
         drop(self.thread.frames.cut(seen));
-        let above = take(&mut self.machine.threads.thread(parent).place.branch);
+        let above = take(&mut self.machine.threads.thread(parent).node.branch);
         self.append_frames(above);
     }
 
-    /// Moves from the frames of a thread's parent to its own. Frames that the parent has left since are not visible any more.
+    /// Moves from the frames of a thread's parent to its own. Frames of the parent that have ended since are no longer visible.
     fn step_up(&mut self, number: u32) {
         let (parent, begin, slots, seen, call) = {
             let thread = self.machine.threads.thread(number);
-            (thread.parent, thread.place.begin, thread.place.slots, thread.place.seen, thread.place.call)
+            (
+                thread.parent,
+                thread.node.first_frame,
+                thread.node.first_slot,
+                thread.node.visible_frames,
+                thread.node.last_visible_call,
+            )
         };
         let seen = self.thread.frames.count_older(seen, call);
-        self.machine.threads.thread(number).place.seen = seen;
-        self.machine.threads.thread(parent).place.branch = self.cut_frames(seen);
+        self.machine.threads.thread(number).node.visible_frames = seen;
+        self.machine.threads.thread(parent).node.branch = self.cut_frames(seen);
         let space = self.current_space();
         self.thread.frames.fill(begin, slots, space);
-        let own = take(&mut self.machine.threads.thread(number).place.branch);
+        let own = take(&mut self.machine.threads.thread(number).node.branch);
         self.append_frames(own);
     }
 
-    /// Takes the frames from an index on out of the arena, and the settings that they have made local out of force.
+    /// Removes the frames from an index on from the arena, and restores the settings that were in force before these frames.
     fn cut_frames(&mut self, from: usize) -> Branch {
         let mut branch = self.thread.frames.cut(from);
         let below = self.current_space();
         for index in (0..branch.frames.len()).rev() {
             let outer = index.checked_sub(1).map_or(below, |under| branch.frames[under].space);
             let frame = &mut branch.frames[index];
-            if let Some(kept) = frame.extras.as_mut().and_then(|rare| rare.settings.as_mut()) {
+            if let Some(kept) = frame.extras.as_mut().and_then(|extras| extras.settings.as_mut()) {
                 swap(&mut self.workspace.settings, kept);
             }
             self.change_settings(frame.space, outer);
@@ -147,12 +159,12 @@ impl Context {
         branch
     }
 
-    /// Puts frames back, and the settings that they have made local into force: the reverse of [`Context::cut_frames`].
+    /// Puts frames back into the arena, and their local settings into force: the reverse of [`Context::cut_frames`].
     fn append_frames(&mut self, mut branch: Branch) {
         let mut outer = self.current_space();
         for frame in &mut branch.frames {
             self.change_settings(outer, frame.space);
-            if let Some(kept) = frame.extras.as_mut().and_then(|rare| rare.settings.as_mut()) {
+            if let Some(kept) = frame.extras.as_mut().and_then(|extras| extras.settings.as_mut()) {
                 swap(&mut self.workspace.settings, kept);
             }
             outer = frame.space;

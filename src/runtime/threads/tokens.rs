@@ -135,7 +135,7 @@ impl Threads {
     /// served the threads that waited for them.
     pub fn put_tokens(&mut self, memory: &Memory, types: &[f64], value: impl Fn(f64) -> Array) -> Result<Vec<u32>> {
         if types.len() > MAX_POOL_TOKENS - self.tokens.pool.len() {
-            return Err(Fault::new(ErrorKind::LIMIT, format!("the pool holds {MAX_POOL_TOKENS} tokens at most")));
+            return Err(Fault::new(ErrorKind::LIMIT, format!("the pool can hold at most {MAX_POOL_TOKENS} tokens")));
         }
         let put = types.iter().filter(|kind| **kind != 0.0).try_for_each(|&kind| {
             memory.poll()?;

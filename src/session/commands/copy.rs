@@ -1,6 +1,6 @@
 //! Names from the library and from files: `)copy`, `)pcopy`.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::error::Result;
 use crate::function::Context;
 use crate::system::namespaces::copy;
@@ -22,7 +22,7 @@ pub(crate) static PCOPY: Command = Command {
     run: |context, rest| copy_names(context, rest, false),
 };
 
-/// Returns the source, which may stand in double quotes, and the names after it.
+/// Returns the source, which may be in double quotes, and the names after it.
 fn source_and_names(rest: &str) -> (&str, Vec<String>) {
     let (name, names) = match rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
         Some(parts) => parts,
@@ -35,7 +35,7 @@ fn source_and_names(rest: &str) -> (&str, Vec<String>) {
 pub(crate) fn copy_names(context: &mut Context, rest: &str, replacing: bool) -> Result<()> {
     let (name, wanted) = source_and_names(rest);
     if name.is_empty() {
-        return print(context, "from where? a name of the library, or the path of a file");
+        return print(context, "usage: )copy dfns gcd, where dfns is a name in the library or the path of a file");
     }
     let Some(result) = copy::copy_if_found(context, name, &wanted, replacing)? else {
         return print(context, "ws not found");

@@ -1,6 +1,6 @@
-//! `]xref`: the workspace names that each function mentions, and those among them without a value.
+//! `]xref`: the workspace names that each function mentions, with those that have no value marked.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::array::Reference;
 use crate::eval::names;
 use crate::function::{Context, Value};
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// `]xref`.
 pub(crate) static XREF: Command = Command {
     name: "]xref",
-    summary: "list the names that functions leave to their surroundings, those without value behind a question mark; all functions, or those given",
+    summary: "list the non-local names that functions use, with a question mark before those without a value: ]xref f g",
     words: &[],
     run: |context, wanted| {
         let lines = crossings(context, &wanted.split_whitespace().collect::<Vec<_>>());
@@ -31,7 +31,7 @@ fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
     lines.map(|line| line.trim_end().to_owned()).chain(missing).collect()
 }
 
-/// Returns the names that a function leaves to its surroundings, in order.
+/// Returns the non-local names that a function uses, sorted: first those with a value, then those without one.
 fn list_free_names(context: &Context, space: Reference, own: &str, value: &Value) -> String {
     let free: BTreeSet<_> = names::list_free_names(value).into_iter().filter(|name| **name != *own).collect();
     let (known, unknown): (Vec<_>, Vec<_>) = free.iter().partition(|name| context.workspace.spaces.value(space, name).is_some());

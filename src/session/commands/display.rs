@@ -1,6 +1,6 @@
 //! A result drawn with boxes: `]display`, `]disp`.
 
-use super::Command;
+use super::command::Command;
 use crate::array::Array;
 use crate::error::Result;
 use crate::format;
@@ -21,7 +21,7 @@ pub(crate) static DISPLAY: Command = Command {
 /// `]disp`.
 pub(crate) static DISP: Command = Command {
     name: "]disp",
-    summary: "draw a result with boxes round its parts",
+    summary: "draw a result with boxes around its parts",
     words: &[],
     run: |context, expression| {
         let value = value(context, expression)?;

@@ -1,6 +1,6 @@
 //! `)ed`: the user's own editor.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::error::Result;
 use crate::function::Context;
 use crate::system::definitions::edit;
@@ -13,7 +13,10 @@ pub(crate) static ED: Command = Command {
     words: &[],
     run: |context, rest| {
         if rest.is_empty() {
-            return print(context, "edit what? a name; what a new one is to be stands before it: ∇ → ∊ - ⍟ ○ ∘ ⋄");
+            return print(
+                context,
+                "usage: )ed name; to make a new one, put a sign for its kind before the name: ∇ → ∊ - ⍟ ○ ∘ ⋄",
+            );
         }
         rest.split_whitespace().try_for_each(|word| edit_one(context, &Request::parse(word)))
     },

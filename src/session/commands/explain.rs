@@ -1,6 +1,6 @@
 //! `]explain`: the parse of a line, as a tree.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::bind::explain::ExplanationNode;
 use crate::function::Context;
 use crate::session::columns::{columns, display_width, shorten};
@@ -9,7 +9,7 @@ use crate::session::explain::explain_text;
 /// `]explain`.
 pub(crate) static EXPLAIN: Command = Command {
     name: "]explain",
-    summary: "how a line is read, as a tree: ]explain (+/÷≢)3 1 4",
+    summary: "show how a line is parsed, as a tree: ]explain (+/÷≢)3 1 4",
     words: &[],
     run: |context, line| {
         if line.is_empty() {

@@ -2,18 +2,18 @@
 
 /// Commands of other systems, and what to use instead of each.
 const FOREIGN_COMMANDS: &[(&str, &str)] = &[
-    (")copy_once", ")pcopy copies the names that have no value here yet"),
+    (")copy_once", ")pcopy copies only names that have no value here yet"),
     (")in", "there are no transfer files: )save writes text, which )load and )copy read"),
     (")out", "there are no transfer files: )save writes text, which )load and )copy read"),
     (")keyb", "]keys draws the keyboard"),
-    (")symbols", "names take what memory they need"),
+    (")symbols", "there is no symbol table of fixed size: any number of names can be defined"),
     ("]boxes", "]box shows arrays in boxes"),
-    ("]calc.factors", "'factors'⎕CY'dfns' brings a function that finds prime factors"),
+    ("]calc.factors", "'factors'⎕CY'dfns' copies a function that finds prime factors"),
     ("]chart", "there are no windows to draw in"),
-    ("]get", "]link.import brings a folder or a file in, )copy the names of a workspace"),
+    ("]get", "]link.import imports a folder or a file, )copy copies names from a workspace"),
     ("]html", "there are no windows to show HTML in; ⎕NPUT writes a file that a browser shows"),
     ("]keyb", "]keys draws the keyboard"),
-    ("]plot", "there are no windows to draw in; ⎕CSV and ⎕JSON write what a program that draws can read"),
+    ("]plot", "there are no windows to draw in; ⎕CSV and ⎕JSON write files that a plotting program can read"),
     ("]usercmd", "commands are built in; )help lists them"),
 ];
 

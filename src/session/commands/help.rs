@@ -1,6 +1,7 @@
 //! `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
 
-use super::{COMMANDS, Command, mentions, print};
+use super::command::{Command, print};
+use super::{COMMANDS, mentions};
 use crate::advice::guides;
 use crate::advice::{glyph_keys, idioms};
 use crate::eval::names;
@@ -24,7 +25,7 @@ pub(crate) static SYSTEM_HELP: Command = Command {
 /// `]help`.
 pub(crate) static HELP: Command = Command {
     name: "]help",
-    summary: "the manual page of a glyph, a ⎕ name or a word: ]help ⍳, ]help ⎕CSV, ]help reshape",
+    summary: "show the manual page of a glyph, a ⎕ name or a word: ]help ⍳, ]help ⎕CSV, ]help reshape",
     words: &[],
     run: |context, topic| {
         let width = context.workspace.settings.print_width.min(MAX_PROSE_COLUMNS);
@@ -33,8 +34,8 @@ pub(crate) static HELP: Command = Command {
         }
         let origin = context.index_origin();
         let text = match topic.strip_suffix(" edges") {
-            Some(topic) => page(topic, View { edges: true, width, origin }),
-            None => page(topic, View { edges: false, width, origin }),
+            Some(topic) => page(topic, View { topic, edges: true, width, origin }),
+            None => page(topic, View { topic, edges: false, width, origin }),
         };
         print(context, &text)
     },
@@ -42,7 +43,7 @@ pub(crate) static HELP: Command = Command {
 
 /// `]aplcart`.
 pub(crate) static APLCART: Command =
-    Command { name: "]aplcart", summary: "look pages and idioms up by words: the same as ]help", ..HELP };
+    Command { name: "]aplcart", summary: "look up pages and idioms by words: the same as ]help", ..HELP };
 
 /// Returns the documentation of a user-defined function: its header, and the comments below it.
 /// Library functions have pages instead.
@@ -57,12 +58,12 @@ fn user_function_help(context: &Context, topic: &str) -> Option<String> {
     Some(std::iter::once(header.trim()).chain(comments).collect::<Vec<_>>().join("\n"))
 }
 
-/// Names by which people look for the uses of brackets.
+/// Names under which people look for indexing.
 const BRACKET_TOPICS: [&str; 9] =
     ["slice", "slices", "slicing", "subscript", "bracket", "brackets", "indexing", "negative index", "fancy indexing"];
 
 /// Returns the text that `]help` shows for a topic.
-fn page(topic: &str, view: View) -> String {
+fn page(topic: &str, view: View<'_>) -> String {
     if topic.is_empty() {
         return overview(view.width);
     }
@@ -92,7 +93,18 @@ fn page(topic: &str, view: View) -> String {
     {
         return text;
     }
-    find_glyph_help(topic, view).unwrap_or_else(|| search_help(topic, view))
+    match find_system_page(topic) {
+        Some(page) if glyph_keys::find_by_name(topic).first().is_none_or(|(_, name)| *name != topic.to_lowercase()) => {
+            let idioms = find_idioms(topic).map(|idioms| format!("\n\n{idioms}")).unwrap_or_default();
+            render_plain(page, view) + &idioms
+        }
+        _ => find_glyph_help(topic, view).unwrap_or_else(|| search_help(topic, view)),
+    }
+}
+
+/// Returns the page of the ⎕ name whose letters are the topic: `csv` finds `⎕CSV`.
+fn find_system_page(topic: &str) -> Option<&'static str> {
+    manual::find_pages(&format!("⎕{}", topic.to_uppercase())).next()
 }
 
 /// The text of the first hour: an introduction, and a section for each subject.
@@ -107,7 +119,7 @@ fn tutorial_part(topic: &str) -> Option<usize> {
 }
 
 /// Returns a part of the tutorial, with a pointer to the next one.
-fn tutorial(part: usize, view: View) -> String {
+fn tutorial(part: usize, view: View<'_>) -> String {
     let mut sections = TUTORIAL.split("\n## ");
     let introduction = sections.next().unwrap_or_default();
     let sections: Vec<&str> = sections.collect();
@@ -119,29 +131,29 @@ fn tutorial(part: usize, view: View) -> String {
     };
     let opening = if part == 1 { render_plain(introduction, view) + "\n\n" } else { String::new() };
     let next = sections.get(part).map_or_else(
-        || "That was the last part. ]help alone says what else there is.".to_owned(),
+        || "That was the last part. ]help without a topic shows what else there is.".to_owned(),
         |next| format!("Next: ]help tutorial {} ({}); ]help tutorial 0 lists all parts.", part + 1, title(next)),
     );
     format!("{opening}{part}. {}\n\n{next}", render_plain(section, view))
 }
 
 /// Returns the pages of the glyph with a name, or a list of glyphs if there are several.
-fn find_glyph_help(topic: &str, view: View) -> Option<String> {
+fn find_glyph_help(topic: &str, view: View<'_>) -> Option<String> {
     let found = glyph_keys::find_by_name(topic);
     let (glyph, name) = found.first()?;
     if *name == topic.to_lowercase() {
         return glyph_pages(glyph.glyph, view);
     }
     if found.len() == 1 {
-        // The beginning of a name may be another word: diagonal of diagonals.
+        // The beginning of a name may itself be a word, as diagonal is of diagonals.
         let meant = find_idioms(topic).map(|idioms| format!("{idioms}\n\n]help {}  {name}", glyph.glyph));
         return meant.or_else(|| glyph_pages(glyph.glyph, view));
     }
     Some(found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns everything found for a description in words.
-fn search_help(topic: &str, view: View) -> String {
+/// Returns everything that matches a description in words.
+fn search_help(topic: &str, view: View<'_>) -> String {
     let brackets = BRACKET_TOPICS.contains(&&*topic.to_lowercase()).then(|| render_plain(indexing::BRACKETS_PAGE, view));
     let pages =
         [brackets, find_command(topic), find_idioms(topic), find_equivalents(topic, view.origin), library_page(topic, view)];
@@ -149,7 +161,7 @@ fn search_help(topic: &str, view: View) -> String {
     if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
 }
 
-/// Names by which people look for the action of a command, and the command.
+/// Names under which people look for the action of a command, and the command.
 const COMMAND_SYNONYMS: &[(&str, &str)] = &[
     ("exit", ")off"),
     ("quit", ")off"),
@@ -179,7 +191,7 @@ fn find_command(topic: &str) -> Option<String> {
     Some(format!("{}: {}", found.name, found.summary))
 }
 
-/// Returns the equivalents of the function that `NumPy`, `PyTorch` or JAX call by a name.
+/// Returns the equivalents of the function with a name in `NumPy`, `PyTorch` or JAX.
 fn find_equivalents(topic: &str, origin: i64) -> Option<String> {
     const MAX_EQUIVALENTS: usize = 8;
     let lines: Vec<String> = guides::with_name(topic)
@@ -189,7 +201,7 @@ fn find_equivalents(topic: &str, origin: i64) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// Returns the idioms for an intention: a few in full, more as a list.
+/// Returns the idioms for an intention: in full if there are only a few, otherwise as a list.
 fn find_idioms(topic: &str) -> Option<String> {
     const MAX_FULL_IDIOMS: usize = 4;
     let found = idioms::find(topic);
@@ -210,17 +222,17 @@ fn line(idiom: &idioms::Idiom) -> String {
 }
 
 /// Returns the page of a library, of a file in it, or of a function.
-fn library_page(topic: &str, view: View) -> Option<String> {
+fn library_page(topic: &str, view: View<'_>) -> Option<String> {
     let contents = stdlib::contents(topic);
     if contents.is_empty() {
         return stdlib::page(topic).map(|page| render_plain(&page, view));
     }
     let titles = contents.iter().map(|title| render_plain(title, view)).collect::<Vec<_>>().join("\n");
-    Some(format!("{titles}\n\n'name'⎕CY'{topic}' copies one here, {topic}.name shows its page"))
+    Some(format!("{titles}\n\n'name'⎕CY'{topic}' copies one into the workspace, ]help {topic}.name shows its page"))
 }
 
 /// Returns the pages of a glyph: `/` is a function and an operator.
-fn glyph_pages(glyph: char, view: View) -> Option<String> {
+fn glyph_pages(glyph: char, view: View<'_>) -> Option<String> {
     let brackets = "[];:…".contains(glyph).then_some(indexing::BRACKETS_PAGE);
     let name = glyph.to_string();
     let pages: Vec<String> = manual::find_pages(&name).chain(brackets).map(|page| render_plain(page, view)).collect();
@@ -238,14 +250,14 @@ const EXAMPLE_QUESTIONS: &[[&str; 2]] = &[
     ["]help ⍳", "the page of a glyph"],
     ["]help reshape", "the page of a glyph by any of its names"],
     ["]keys", "which key types which glyph; ]help typing: all ways to type them"],
-    ["]help group by", "what one says in APL for an intention, out of hundreds"],
+    ["]help group by", "how to say something in APL: hundreds of idioms"],
     ["]help ⎕CSV", "the page of a ⎕ name"],
-    ["]help dfns", "what a library holds; ]help gcd: the page of a function in one"],
+    ["]help dfns", "the contents of a library; ]help gcd: the page of one of its functions"],
     ["]help {", "direct functions; ]help ∇: defined ones; ]help :If, ]help errors, ]help classes, ]help trains, ]help ←"],
-    ["]help ⋄", "array notation; ]help [: indices and slices; ]help ##: names behind a reference"],
-    ["]help ⍳ edges", "what a glyph does with empty, nested and other special arguments"],
+    ["]help ⋄", "array notation; ]help [: indices and slices; ]help ##: names in namespaces"],
+    ["]help ⍳ edges", "special cases: what a glyph does with empty, nested and other unusual arguments"],
     ["]help debugging", "finding faults; ]help settings, ]help startup, ]help scripts: exit status, standard input, arguments"],
-    ["]help numpy", "what is written here for what other languages have: ]help np.arange, ]help torch.gather, ]help pandas"],
+    ["]help numpy", "APL for users of other languages: ]help np.arange, ]help torch.gather, ]help pandas"],
     [")help", "the commands; ]help commands: what they do"],
 ];
 
@@ -260,13 +272,13 @@ fn commands(width: usize) -> String {
     table(&rows, width)
 }
 
-/// Returns the text for an unknown name: the pages that mention it, if there are any.
+/// Returns the text for an unknown topic: the pages that mention it, if there are any.
 fn unknown(topic: &str) -> String {
     let nothing = format!("there is no page on {topic}");
     let idioms: Vec<String> = idioms::find_similar(topic).iter().map(line).collect();
     let near: Vec<String> = mentions::find_mentions(topic).into_iter().chain(idioms).collect();
     if near.is_empty() {
-        return format!("{nothing}; ]help alone says what there is");
+        return format!("{nothing}; ]help without a topic shows what there is");
     }
-    format!("{nothing}, but these come near:\n{}", near.join("\n"))
+    format!("{nothing}; these pages may help:\n{}", near.join("\n"))
 }

@@ -1,11 +1,11 @@
 //! `)hist`: the lines typed so far.
 
-use super::{Command, print};
+use super::command::{Command, print};
 
 /// `)hist`.
 pub(crate) static HIST: Command = Command {
     name: ")hist",
-    summary: "list the lines that were read, or the last so many",
+    summary: "list the lines typed so far, or only the last ones: )hist, )hist 20",
     words: &[],
     run: |context, count| {
         let lines = &context.session.lines_read;

@@ -1,17 +1,17 @@
 //! `]keys`: the glyph that each key types after the prefix.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::advice::glyph_keys::{DEFAULT_PREFIX, GLYPHS};
 
-/// `]keys`.
+/// The command `]keys`.
 pub(crate) static KEYS: Command = Command {
     name: "]keys",
     summary: "show which glyph each key types after `",
     words: &[],
-    run: |context, _| print(context, &keyboard()),
+    run: |context, _| print(context, &draw_keyboard()),
 };
 
-/// The keys of a US keyboard, row by row: with Shift, and without.
+/// The keys of a US keyboard, row by row, with and without Shift.
 const KEYBOARD_ROWS: [[&str; 2]; 4] = [
     ["~!@#$%^&*()_+", "`1234567890-="],
     ["QWERTYUIOP{}|", "qwertyuiop[]\\"],
@@ -19,10 +19,10 @@ const KEYBOARD_ROWS: [[&str; 2]; 4] = [
     ["ZXCVBNM<>?", "zxcvbnm,./"],
 ];
 
-/// Returns the keyboard: each key with the glyph that it types.
-fn keyboard() -> String {
+/// Draws the keyboard: each key with the glyph that it types.
+fn draw_keyboard() -> String {
     let mut lines = vec![
-        format!("{DEFAULT_PREFIX} and a key type the glyph beside it: {DEFAULT_PREFIX}r is ⍴, {DEFAULT_PREFIX}R is ⍡."),
+        format!("{DEFAULT_PREFIX} followed by a key types the glyph next to it: {DEFAULT_PREFIX}r is ⍴, {DEFAULT_PREFIX}R is ⍡."),
         String::new(),
     ];
     for (row, [shifted, plain]) in KEYBOARD_ROWS.iter().enumerate() {
@@ -33,11 +33,11 @@ fn keyboard() -> String {
         );
         lines.push(String::new());
     }
-    lines.push("Or write a name and press Tab: rho, reshape, shape. ]help ⍴ names the key of one glyph.".into());
+    lines.push("Or type a name and press Tab: rho, reshape, shape. ]help ⍴ shows the key of one glyph.".into());
     lines.join("\n")
 }
 
-/// Returns a key and its glyph.
+/// Formats a key with the glyph that it types, or a blank if it types none.
 fn format_key(key: char) -> String {
     let glyph = GLYPHS.iter().find(|glyph| glyph.key == Some(key)).map_or(' ', |glyph| glyph.glyph);
     format!("{key} {glyph}   ")

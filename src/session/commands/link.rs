@@ -1,6 +1,6 @@
 //! `]link.import`, `]link.create`: importing folders of APL text as namespaces.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::Context;
@@ -8,7 +8,7 @@ use crate::function::Context;
 /// `]link.import`.
 pub(crate) static IMPORT: Command = Command {
     name: "]link.import",
-    summary: "bring a folder of APL files in as a namespace: ]link.import name folder, -flatten",
+    summary: "import a folder of APL files as a namespace: ]link.import name folder, -flatten",
     words: &["-flatten"],
     run: |context, text| bring(context, "Import", text),
 };
@@ -16,7 +16,7 @@ pub(crate) static IMPORT: Command = Command {
 /// `]link.create`.
 pub(crate) static CREATE: Command = Command {
     name: "]link.create",
-    summary: "the same as ]link.import: changes of files are not watched",
+    summary: "the same as ]link.import: files are not watched for changes",
     words: &["-flatten"],
     run: |context, text| bring(context, "Create", text),
 };

@@ -1,7 +1,7 @@
-//! The members that a class declares, or the class of an instance, listed from within it: `)methods`, `)props`, `)events`.
+//! The members of a class or an instance, listed from within it: `)methods`, `)props`, `)events`.
 
-use super::names::columns_of_names;
-use super::{Command, print};
+use super::command::{Command, print};
+use super::names::lay_out_names;
 use crate::error::Result;
 use crate::function::Context;
 use crate::runtime::classes::{Member, MemberKind};
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// `)methods`.
 pub(crate) static METHODS: Command = Command {
     name: ")methods",
-    summary: "list the public methods of the class or instance that )cs went to",
+    summary: "list the public methods of the class or instance that )cs has entered",
     words: &[],
     run: |context, _| list(context, |kind| matches!(kind, MemberKind::Method { .. })),
 };
@@ -18,7 +18,7 @@ pub(crate) static METHODS: Command = Command {
 /// `)props`.
 pub(crate) static PROPS: Command = Command {
     name: ")props",
-    summary: "list the public properties and fields of the class or instance that )cs went to",
+    summary: "list the public properties and fields of the class or instance that )cs has entered",
     words: &[],
     run: |context, _| list(context, |kind| matches!(kind, MemberKind::Property(_) | MemberKind::Field { .. })),
 };
@@ -26,7 +26,7 @@ pub(crate) static PROPS: Command = Command {
 /// `)events`: only windows have events, and there are no windows.
 pub(crate) static EVENTS: Command = Command {
     name: ")events",
-    summary: "list the events of an object: only windows have some, and there are none",
+    summary: "list the events of an object: always empty, because there are no windows",
     words: &[],
     run: |_, _| Ok(()),
 };
@@ -42,6 +42,6 @@ fn list(context: &mut Context, wanted: impl Fn(&MemberKind) -> bool) -> Result<(
     if names.is_empty() {
         return Ok(());
     }
-    let text = columns_of_names(&names.into_iter().collect::<Vec<String>>(), context.workspace.settings.print_width);
+    let text = lay_out_names(&names.into_iter().collect::<Vec<String>>(), context.workspace.settings.print_width);
     print(context, &text)
 }

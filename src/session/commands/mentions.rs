@@ -1,11 +1,11 @@
-//! A search for pages that mention a topic, for topics without a page: all manual pages are searched for the words.
+//! The search for pages that mention a topic without a page of its own: all manual pages are searched for its words.
 
 use crate::session::manual;
 
 /// The greatest number of pages listed.
 const MAX_PAGES: usize = 10;
 
-/// Returns lines that refer to the pages with all the words of a topic, those first that have them nearest their beginning.
+/// Returns lines that refer to the pages with all the words of a topic; pages that mention them earlier come first.
 pub(crate) fn find_mentions(topic: &str) -> Option<String> {
     let topic = topic.to_lowercase();
     let words: Vec<&str> = topic.split(|character: char| !character.is_alphanumeric()).filter(|word| word.len() > 2).collect();

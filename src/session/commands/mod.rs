@@ -1,5 +1,34 @@
-//! The table of session commands: `)` for those of the system, `]` for those of the user. One file each.
+//! The table of session commands: `)` for those of the system, `]` for those of the user.
+//!
+//! Each file holds one command, or a few that belong together:
+//!
+//! * [`command`]: the definition of a command, and the output of its answer.
+//! * [`help`]: `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
+//! * [`mentions`]: the search for pages that mention a topic without a page of its own.
+//! * [`mod@names`]: the names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)erase`.
+//! * [`members`]: the members of a class or an instance, listed from within it: `)methods`, `)props`, `)events`.
+//! * [`spaces`]: namespaces and the last error: `)ns`, `)cs`, `)more`.
+//! * [`workspace`]: the workspace as a whole: `)clear`, `)wsid`, `)off`, and ending suspended functions: `)sic`, `)reset`.
+//! * [`saving`]: workspaces on disk: `)save`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
+//! * [`copy`]: names from the library and from files: `)copy`, `)pcopy`.
+//! * [`link`]: `]link.import`, `]link.create`: folders of APL text imported as namespaces.
+//! * [`state`]: the state indicator: `)si` and `)sinl` list the suspended and pendent functions, thread by thread.
+//! * [`threads`]: threads in the session: `)tid`, `)holds`.
+//! * [`history`]: `)hist`: the lines typed so far.
+//! * [`edit`]: `)ed`: the user's own editor.
+//! * [`shell`]: programs of the operating system: `)sh` and `)cmd`.
+//! * [`settings`]: settings of the display of results: `]box`, `]rows`, `]aplan.output`.
+//! * [`display`]: a result drawn with boxes: `]display`, `]disp`.
+//! * [`overview`]: overviews of the workspace: `]map`, `]defs`; an array in array notation, `]repr`; the folder, `]cd`.
+//! * [`crossing`]: `]xref`: the workspace names that each function mentions, and those among them without a value.
+//! * [`keys`]: `]keys`: the glyph that each key types after the prefix.
+//! * [`explain`]: `]explain`: the parse of a line, as a tree.
+//! * [`trace`]: `]trace`: the value of every part of a line.
+//! * [`runtime`]: `]runtime`: the running time of expressions.
+//! * [`profile`]: `]profile`: the distribution of an expression's running time.
+//! * [`foreign`]: hints for commands of other systems that do not exist here.
 
+pub(crate) mod command;
 pub(crate) mod copy;
 pub(crate) mod crossing;
 pub(crate) mod display;
@@ -25,20 +54,9 @@ pub(crate) mod threads;
 pub(crate) mod trace;
 pub(crate) mod workspace;
 
-use crate::error::{ErrorKind, Fault, Result};
+use crate::error::{Fault, Result};
 use crate::function::Context;
-
-/// A command.
-pub(crate) struct Command {
-    /// The name with its `)` or `]`, in lower case.
-    pub name: &'static str,
-    /// A summary of one line.
-    pub summary: &'static str,
-    /// The words that may follow the name, for completion.
-    pub words: &'static [&'static str],
-    /// The function that runs the command on the text after its name.
-    pub run: fn(&mut Context, &str) -> Result<()>,
-}
+use command::{Command, print};
 
 /// The table of all commands.
 static COMMANDS: &[&Command] = &[
@@ -120,7 +138,7 @@ pub fn run(context: &mut Context, line: &str) -> Result<()> {
     }
 }
 
-/// Prints the error of a command. A fault with a position in a text is returned instead, to be reported with it.
+/// Prints the error of a command. A fault with a position in a text is returned instead, so that its report can show that text.
 fn print_error(context: &mut Context, fault: Fault) -> Result<()> {
     let details = fault.details();
     if !fault.kind().is_trappable() || !details.places.is_empty() || details.text.is_some() || details.message.is_empty() {
@@ -128,11 +146,11 @@ fn print_error(context: &mut Context, fault: Fault) -> Result<()> {
     }
     let help = details.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
     let text = format!("{}: {}{help}", fault.kind().name(), details.message);
-    context.remember(&fault);
+    context.remember_fault(&fault);
     print(context, &text)
 }
 
-/// Prints the reply to an unknown command, with the nearest known one.
+/// Prints the reply to an unknown command, with the most similar known one.
 fn print_unknown(context: &mut Context, name: &str) -> Result<()> {
     if let Some(instead) = foreign::find_hint(name) {
         return print(context, &format!("bad command {name}: {instead}"));
@@ -152,10 +170,4 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub(crate) fn words_of(line: &str) -> &'static [&'static str] {
     let name = line.split_whitespace().next().unwrap_or_default().to_lowercase();
     COMMANDS.iter().find(|command| command.name == name).map_or(&[], |command| command.words)
-}
-
-/// Prints one or more lines.
-fn print(context: &mut Context, text: &str) -> Result<()> {
-    let written = context.session.output.write(text).and_then(|()| context.session.output.write("\n"));
-    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

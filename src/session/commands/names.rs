@@ -1,6 +1,6 @@
 //! The names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)erase`.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::array::{Array, Reference};
 use crate::error::Result;
 use crate::eval::objects::instance;
@@ -10,9 +10,9 @@ use crate::function::{Context, Value};
 /// `)vars`.
 pub(crate) static VARS: Command = Command {
     name: ")vars",
-    summary: "list the variables, those from a name or letter on if one is given",
+    summary: "list the variables; with a letter or name, those from it on in the alphabet",
     words: &[],
-    run: |context, from| list(context, from, |value| matches!(value, Value::Array(array) if !is_reference(array))),
+    run: |context, from| print_names(context, from, |value| matches!(value, Value::Array(array) if !is_reference(array))),
 };
 
 /// `)fns`.
@@ -20,7 +20,7 @@ pub(crate) static FNS: Command = Command {
     name: ")fns",
     summary: "list the functions",
     words: &[],
-    run: |context, from| list(context, from, |value| matches!(value, Value::Function(_))),
+    run: |context, from| print_names(context, from, |value| matches!(value, Value::Function(_))),
 };
 
 /// `)ops`.
@@ -28,7 +28,7 @@ pub(crate) static OPS: Command = Command {
     name: ")ops",
     summary: "list the operators",
     words: &[],
-    run: |context, from| list(context, from, |value| matches!(value, Value::Operator(_))),
+    run: |context, from| print_names(context, from, |value| matches!(value, Value::Operator(_))),
 };
 
 /// `)obs`.
@@ -36,7 +36,7 @@ pub(crate) static OBS: Command = Command {
     name: ")obs",
     summary: "list the namespaces",
     words: &[],
-    run: |context, from| list(context, from, |value| matches!(value, Value::Array(array) if is_reference(array))),
+    run: |context, from| print_names(context, from, |value| matches!(value, Value::Array(array) if is_reference(array))),
 };
 
 /// `)objects`.
@@ -51,7 +51,7 @@ pub(crate) static CLASSES: Command = Command {
         let classes: Vec<_> =
             context.workspace.spaces.all().filter(|(space, _)| context.workspace.spaces.class(*space).is_some()).collect();
         let classes: Vec<Reference> = classes.into_iter().map(|(space, _)| space).collect();
-        list(
+        print_names(
             context,
             from,
             |value| matches!(value, Value::Array(array) if array.reference().is_some_and(|space| classes.contains(&space))),
@@ -62,7 +62,7 @@ pub(crate) static CLASSES: Command = Command {
 /// `)erase`.
 pub(crate) static ERASE: Command = Command {
     name: ")erase",
-    summary: "forget the names that are given",
+    summary: "erase names: )erase a b",
     words: &[],
     run: |context, names| {
         let space = context.workspace.space;
@@ -85,7 +85,7 @@ fn is_reference(array: &Array) -> bool {
     array.mark().is_some_and(|mark| !mark.is_index())
 }
 
-fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> Result<()> {
+fn print_names(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> Result<()> {
     let names = &context.workspace.spaces[context.workspace.space].names;
     let mut found: Vec<String> =
         names.iter().filter(|(name, value)| &***name >= from && wanted(value)).map(|(name, _)| name.to_string()).collect();
@@ -93,27 +93,27 @@ fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> R
         return Ok(());
     }
     found.sort_unstable();
-    let text = columns_of_names(&found, context.workspace.settings.print_width);
+    let text = lay_out_names(&found, context.workspace.settings.print_width);
     print(context, &text)
 }
 
-/// The distance at which names begin in a list, like that of tab stops.
+/// The distance between the tab stops at which names begin in a list.
 const TAB_COLUMNS: usize = 8;
 
-/// Lays out names side by side, each at a tab stop, as many as fit in a line.
-pub(crate) fn columns_of_names(names: &[String], line: usize) -> String {
+/// Lays out names side by side, each at a tab stop, as many as fit into a line of `line` columns.
+pub(crate) fn lay_out_names(names: &[String], line: usize) -> String {
     let mut text = String::new();
     let mut used = 0;
     for name in names {
-        let own = width::columns(name);
-        if used > 0 && used + own > line {
+        let columns = width::columns(name);
+        if used > 0 && used + columns > line {
             text.truncate(text.trim_end().len());
             text.push('\n');
             used = 0;
         }
-        let cell = (own / TAB_COLUMNS + 1) * TAB_COLUMNS;
+        let cell = (columns / TAB_COLUMNS + 1) * TAB_COLUMNS;
         text.push_str(name);
-        text.push_str(&" ".repeat(cell - own));
+        text.push_str(&" ".repeat(cell - columns));
         used += cell;
     }
     text.truncate(text.trim_end().len());

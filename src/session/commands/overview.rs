@@ -1,6 +1,6 @@
 //! Overviews of the workspace: `]map`, `]defs`; an array in array notation, `]repr`; the folder, `]cd`.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::array::{Array, Reference};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::names;
@@ -27,7 +27,7 @@ pub(crate) static MAP: Command = Command {
 /// `]defs`.
 pub(crate) static DEFS: Command = Command {
     name: "]defs",
-    summary: "list the functions and operators that are defined in one line, those whose names hold a text if one is given",
+    summary: "list the functions and operators that are defined in one line; with a text, only names that contain it",
     words: &[],
     run: |context, part| {
         let lines = definitions(context, part)?;
@@ -54,14 +54,14 @@ pub(crate) static REPR: Command = Command {
 /// `]cd`.
 pub(crate) static CD: Command = Command {
     name: "]cd",
-    summary: "go to a folder, and tell which one it was before; alone it tells the folder",
+    summary: "change the current folder and show the previous one; without an argument, show the current one",
     words: &[],
     run: |context, folder| {
         let files = context.files()?;
         let failed = |error: std::io::Error| Fault::new(ErrorKind::FILE_NAME, error.to_string());
         let before = files.base_folder().map_err(failed)?;
         if !folder.is_empty() {
-            // This changes the folder of the whole process, with everything that runs in it.
+            // This changes the folder of the whole process and everything that runs in it.
             context.allow_all_files()?;
             std::env::set_current_dir(folder).map_err(failed)?;
         }

@@ -1,6 +1,6 @@
 //! `]profile`: the distribution of an expression's running time.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::eval;
 use crate::function::Context;
 use crate::runtime::profile::Timer;
@@ -13,11 +13,11 @@ const MAX_ROWS: usize = 20;
 /// `]profile`.
 pub(crate) static PROFILE: Command = Command {
     name: "]profile",
-    summary: "run an expression and list the functions and lines that took most time",
+    summary: "run an expression and list the functions and lines that took the most time",
     words: &[],
     run: |context, text| {
         if text.is_empty() {
-            return print(context, "what is to run? ]profile expression");
+            return print(context, "usage: ]profile expression");
         }
         profile::clear(context);
         context.workspace.profile.start(Timer::Elapsed);

@@ -1,6 +1,6 @@
 //! `]runtime`: the running time of expressions.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::Context;
@@ -14,7 +14,7 @@ pub(crate) static RUNTIME: Command = Command {
     run,
 };
 
-/// The least total time for which an expression is run, repeatedly, so that short ones can be timed.
+/// The minimum total time for which an expression is run repeatedly, so that short ones can be timed.
 const MIN_TOTAL_TIME: Duration = Duration::from_millis(200);
 
 fn run(context: &mut Context, text: &str) -> Result<()> {
@@ -44,10 +44,10 @@ fn run(context: &mut Context, text: &str) -> Result<()> {
 fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<f64> {
     let text = Array::text(&format!("{{}}{expression}"));
     let run = |context: &mut Context| match (context.session.hooks.execute)(context, None, &text) {
-        Err(fault) if fault.details().no_result => Ok(()),
+        Err(fault) if fault.has_no_result() => Ok(()),
         other => other.map(drop),
     };
-    // The first run precedes the measurement: it binds names and warms memory.
+    // The first run is not measured: it binds names and warms up memory.
     run(context)?;
     let start = Instant::now();
     let mut count = 0;
@@ -58,7 +58,7 @@ fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<
     Ok(start.elapsed().as_secs_f64() / f64::from(count.max(1)))
 }
 
-/// Returns options, and the expressions after them: several if they are quoted.
+/// Returns the options and the expressions after them; several expressions are each quoted.
 fn split_arguments(text: &str) -> (Vec<&str>, Vec<String>) {
     let mut rest = text.trim();
     let mut options = Vec::new();

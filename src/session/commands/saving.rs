@@ -1,6 +1,7 @@
 //! Workspaces on disk: `)save`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
 
-use super::{Command, copy, print};
+use super::command::{Command, print};
+use super::copy;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::objects::instance;
 use crate::function::Context;
@@ -12,7 +13,7 @@ use std::path::Path;
 /// `)save`.
 pub(crate) static SAVE: Command = Command {
     name: ")save",
-    summary: "save the workspace as text: )save name, )save -force name in place of any file",
+    summary: "save the workspace as text: )save name, or )save -force name to replace any file",
     words: &["-force"],
     run: |context, rest| {
         let (force, name) = strip_flag(rest, "-force");
@@ -21,13 +22,13 @@ pub(crate) static SAVE: Command = Command {
     },
 };
 
-/// `)dump`: saved workspaces are text in any case.
-pub(crate) static DUMP: Command = Command { name: ")dump", summary: "the same as )save: what is saved is text", ..SAVE };
+/// `)dump`: saved workspaces are always text.
+pub(crate) static DUMP: Command = Command { name: ")dump", summary: "the same as )save: workspaces are saved as text", ..SAVE };
 
 /// `)load`.
 pub(crate) static LOAD: Command = Command {
     name: ")load",
-    summary: "forget all names and load a saved workspace, a script or a part of the library",
+    summary: "clear the workspace and load a saved one, a script or a part of the library",
     words: &[],
     run: |context, rest| {
         let (quiet, name) = strip_flag(rest, "-quiet");
@@ -46,7 +47,7 @@ pub(crate) static XLOAD: Command = Command {
 /// `)lib`.
 pub(crate) static LIB: Command = Command {
     name: ")lib",
-    summary: "list the workspaces of a folder, or of this one and the library",
+    summary: "list the workspaces in a folder, or in the current one and the library",
     words: &[],
     run: |context, folder| {
         if !folder.is_empty() {
@@ -70,7 +71,7 @@ pub(crate) static DROP: Command = Command {
             return print(context, "ws not found");
         };
         if workspace::is_foreign(&files, &path) {
-            return print(context, &format!("not dropped: {} is no saved workspace", path.display()));
+            return print(context, &format!("not dropped: {} is not a saved workspace", path.display()));
         }
         files.remove_file(&path).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, system_message(&error)))?;
         let when =
@@ -82,13 +83,13 @@ pub(crate) static DROP: Command = Command {
 /// `)continue`.
 pub(crate) static CONTINUE: Command = Command {
     name: ")continue",
-    summary: "save the workspace as CONTINUE and leave",
+    summary: "save the workspace as CONTINUE and end the session",
     words: &[],
     run: |context, _| {
         let files = context.files()?;
         let path = disk::path(&files, CONTINUE_NAME)?;
         if workspace::is_foreign(&files, &path) {
-            return print(context, &format!("not saved: {} is no saved workspace", path.display()));
+            return print(context, &format!("not saved: {} exists and is not a saved workspace", path.display()));
         }
         if context.thread.suspended > 0 {
             return refuse_save(context);
@@ -103,7 +104,7 @@ pub(crate) static CONTINUE: Command = Command {
 /// The name of the workspace that `)continue` saves; its `⎕LX` is not run when it is loaded.
 const CONTINUE_NAME: &str = "CONTINUE";
 
-/// The reply to a name that must stand in quotes.
+/// The reply to a name that must be quoted.
 pub(crate) const BAD_NAME_MESSAGE: &str = "unacceptable char";
 
 /// Returns the name of a workspace without its double quotes, if it has them.
@@ -145,7 +146,7 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
     }
     if !context.machine.threads.is_alone() {
         let numbers: Vec<String> = context.machine.threads.numbers().iter().skip(1).map(u32::to_string).collect();
-        return print(context, &format!("not saved: threads {} live; )reset ends them", numbers.join(" ")));
+        return print(context, &format!("not saved: other threads are running: {}; )reset ends them", numbers.join(" ")));
     }
     if context.thread.suspended > 0 {
         return refuse_save(context);
@@ -157,14 +158,17 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
 fn refuse_save(context: &mut Context) -> Result<()> {
     let waiting = context.thread.suspended;
     let text = format!(
-        "not saved: {waiting} suspended, with names of their own that a text cannot hold; )reset ends them, or )si shows them"
+        "not saved: functions are suspended ({waiting}), whose local names a text cannot hold; )si lists them, )reset ends them"
     );
     print(context, &text)
 }
 
 fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<()> {
     if name.is_empty() {
-        return print(context, "which one? a saved workspace, the path of a script, or a name of the library");
+        return print(
+            context,
+            "usage: )load name, where name is a saved workspace, the path of a script, or a name in the library",
+        );
     }
     if context.thread.suspended > 0 {
         if let Ok(path) = workspace::find(context, name) {

@@ -1,6 +1,6 @@
 //! Settings of the display of results: `]box`, `]rows`, `]aplan.output`.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::format;
@@ -10,7 +10,7 @@ use crate::function::Context;
 /// `]box`.
 pub(crate) static BOX: Command = Command {
     name: "]box",
-    summary: "draw boxes round nested results: on or off, -style=min|mid|max, -trains=box|tree|parens|def, -fns=on|off",
+    summary: "draw boxes around nested results: on or off, -style=min|mid|max, -trains=box|tree|parens|def, -fns=on|off",
     words: &[
         "on",
         "off",
@@ -36,7 +36,7 @@ pub(crate) static BOXING: Command =
 /// `]rows`.
 pub(crate) static ROWS: Command = Command {
     name: "]rows",
-    summary: "how wide results fold: on or off, -style=long|cut|…, -fold=N, -dots=c, -fns=on|off",
+    summary: "set how results wider than the line are shown: on or off, -style=long|cut|…, -fold=N, -dots=c, -fns=on|off",
     words: &["on", "off", "reset", "?", "-style=long", "-style=cut", "-fold=", "-dots=", "-fns=on", "-fns=off"],
     run: |context, text| {
         let rows_on = context.session.rows.on;
@@ -48,7 +48,7 @@ pub(crate) static ROWS: Command = Command {
 /// `]cut`.
 pub(crate) static CUT: Command = Command {
     name: "]cut",
-    summary: "how many lines of a long result are shown: on (what fits the window), off (all), or a number of lines",
+    summary: "set how many lines of a long result are shown: on (as many as fit in the window), off (all), or a number",
     words: &["on", "off"],
     run: |context, text| {
         let was = match context.session.cut {
@@ -61,7 +61,7 @@ pub(crate) static CUT: Command = Command {
             ("on", _) => Cut::Window,
             ("off", _) => Cut::Never,
             (_, Ok(lines)) => Cut::Lines(lines),
-            _ => return Err(Fault::domain(Blame::Right, "]cut takes on, off or a number of lines")),
+            _ => return Err(Fault::domain(Blame::Right, "the argument of ]cut is on, off or a number of lines")),
         };
         context.session.cut = next;
         print(context, &format!("Was {was}"))
@@ -71,7 +71,7 @@ pub(crate) static CUT: Command = Command {
 /// `]aplan.output`.
 pub(crate) static NOTATION: Command = Command {
     name: "]aplan.output",
-    summary: "show results in array notation, ready to be typed again: on or off",
+    summary: "show results in array notation, which can be typed in again: on or off",
     words: &["on", "off"],
     run: |context, text| {
         let was = if context.session.notation { "Was ON" } else { "Was OFF" };
@@ -79,7 +79,7 @@ pub(crate) static NOTATION: Command = Command {
             "" => return format::display_answer(context, &Array::text(&was.replace("Was", "Is")), context.session.rows.on),
             "on" => context.session.notation = true,
             "off" => context.session.notation = false,
-            _ => return Err(Fault::domain(Blame::Right, "]aplan.output is on or off")),
+            _ => return Err(Fault::domain(Blame::Right, "the argument of ]aplan.output is on or off")),
         }
         context.session.output.write(&format!("{was}\n")).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
     },

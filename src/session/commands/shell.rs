@@ -1,11 +1,11 @@
 //! Programs of the operating system: `)sh` and `)cmd`.
 
-use super::Command;
+use super::command::Command;
 use crate::system::shell;
 
 /// `)sh`.
 pub(crate) static SH: Command =
-    Command { name: ")sh", summary: "give a command to the system's shell: )sh ls", words: &[], run: shell::run_command };
+    Command { name: ")sh", summary: "run a command in the system's shell: )sh ls", words: &[], run: shell::run_command };
 
 /// `)cmd`.
 pub(crate) static CMD: Command = Command { name: ")cmd", summary: "the same as )sh", words: &[], run: shell::run_command };

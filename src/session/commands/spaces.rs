@@ -1,6 +1,6 @@
 //! Namespaces and the last error: `)ns`, `)cs`, `)more`.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::array::Array;
 use crate::error::Result;
 use crate::eval::names;
@@ -31,7 +31,7 @@ pub(crate) static NS: Command = Command {
 /// `)cs`.
 pub(crate) static CS: Command = Command {
     name: ")cs",
-    summary: "go to a namespace; without a name to #",
+    summary: "change to a namespace, or to # without a name",
     words: &[],
     run: |context, name| {
         let name = if name.is_empty() { "#" } else { name };
@@ -47,11 +47,11 @@ pub(crate) static CS: Command = Command {
 /// `)more`.
 pub(crate) static MORE: Command = Command {
     name: ")more",
-    summary: "say more about the last error",
+    summary: "show more about the last error",
     words: &[],
     run: |context, _| {
         let Some(fault) = &context.workspace.last_fault else {
-            return print(context, "there was no error yet");
+            return print(context, "there has been no error yet");
         };
         let details = fault.details();
         let help = details.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));

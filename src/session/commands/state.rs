@@ -1,6 +1,6 @@
 //! The state indicator: `)si` and `)sinl` list the suspended and pendent functions, thread by thread.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::array::Reference;
 use crate::error::Result;
 use crate::function::Context;
@@ -11,7 +11,7 @@ use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, StatementKin
 /// `)si`.
 pub(crate) static SI: Command = Command {
     name: ")si",
-    summary: "list the suspended functions, the last one first; a number lists so many, -tid=N those of a thread",
+    summary: "list the suspended functions, newest first; )si 5 lists only five of them, )si -tid=N those of a thread",
     words: &["-tid="],
     run: |context, text| list(context, text, false),
 };
@@ -45,7 +45,7 @@ fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
     lines.iter().try_for_each(|line| print(context, line))
 }
 
-/// Returns the lines of a thread, the newest first; the threads that a function started stand above it.
+/// Returns the lines of a thread, newest first; the threads that a function started are listed above it.
 fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<String> {
     let mut children: Vec<(usize, u32)> =
         context.machine.threads.children(thread).map(|child| (context.parent_frame_count(child), child)).collect();
@@ -67,7 +67,7 @@ fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<S
     lines
 }
 
-/// Returns the lines of a thread, the last one first, each with the index of its frame: pendent
+/// Returns the lines of a thread, newest first, each with the index of its frame: pendent
 /// functions, with a star if an error suspended one, and each `⍎` between them.
 fn thread_lines(context: &Context, thread: u32, with_names: bool) -> Vec<(String, usize)> {
     let frames = context.stack_of(thread);
@@ -102,7 +102,7 @@ fn format_position(context: &Context, frame: &Frame, callee: &dyn Callee) -> Str
     format!("{runs_in}{}.{name}[{line}]", spaces[home].display)
 }
 
-/// Returns the other reason for which a function was called: `⎕NEW`, or the constructor of a derived class.
+/// Returns lines that tell why a constructor was called: by `⎕NEW`, or by the constructor of a derived class.
 fn constructor_lines(context: &Context, callee: &dyn Callee) -> Vec<String> {
     let space = callee.space();
     let class = context.workspace.spaces.instance(space).and_then(|instance| context.workspace.spaces.class(instance.class));
@@ -152,5 +152,5 @@ fn columns(mut line: String, names: &[String]) -> String {
     line
 }
 
-/// The distance at which names begin.
+/// The distance between the tab stops at which names begin.
 const TAB_COLUMNS: usize = 8;

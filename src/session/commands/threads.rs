@@ -1,13 +1,13 @@
 //! Threads in the session: `)tid`, `)holds`.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::error::Result;
 use crate::function::Context;
 
 /// `)tid`.
 pub(crate) static TID: Command = Command {
     name: ")tid",
-    summary: "tell which thread the session talks to, or talk to another",
+    summary: "show which thread typed lines run in, or switch to another: )tid 3",
     words: &[],
     run: switch_thread,
 };
@@ -15,7 +15,7 @@ pub(crate) static TID: Command = Command {
 /// `)holds`.
 pub(crate) static HOLDS: Command = Command {
     name: ")holds",
-    summary: "list the tokens of :Hold, each with the thread that has it and those that wait for it",
+    summary: "list the tokens of :Hold, each with the thread that holds it and those that wait for it",
     words: &[],
     run: |context, _| list_holds(context),
 };
@@ -26,7 +26,7 @@ fn switch_thread(context: &mut Context, text: &str) -> Result<()> {
         return print(context, &format!("is {current}"));
     }
     let Ok(number) = text.parse::<u32>() else {
-        return print(context, &format!("{text} is no thread number"));
+        return print(context, &format!("{text} is not a thread number"));
     };
     if !context.machine.threads.exists(number) {
         return print(context, &format!("there is no thread {number}"));

@@ -1,6 +1,6 @@
 //! `]trace`: the value of every part of a line.
 
-use super::{Command, print};
+use super::command::{Command, print};
 use crate::error::Result;
 use crate::function::Context;
 use crate::session::columns::{columns, shorten};
@@ -8,7 +8,7 @@ use crate::session::trace::trace_text;
 
 /// `]trace`.
 pub(crate) static TRACE: Command =
-    Command { name: "]trace", summary: "run a line and show the value of every part: ]trace (+/÷≢)3 1 4", words: &[], run };
+    Command { name: "]trace", summary: "run a line and show the value of each part: ]trace (+/÷≢)3 1 4", words: &[], run };
 
 fn run(context: &mut Context, line: &str) -> Result<()> {
     const MAX_TEXT_COLUMNS: usize = 38;

@@ -1,7 +1,7 @@
 //! The workspace as a whole: `)clear`, `)wsid`, `)off`, and ending suspended functions: `)sic`, `)reset`.
 
+use super::command::{Command, print};
 use super::saving::{BAD_NAME_MESSAGE, parse_name};
-use super::{Command, print};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::objects::instance;
 use crate::function::Context;
@@ -9,7 +9,7 @@ use crate::function::Context;
 /// `)clear`.
 pub(crate) static CLEAR: Command = Command {
     name: ")clear",
-    summary: "forget all names and settings",
+    summary: "clear the workspace: all names and settings",
     words: &[],
     run: |context, rest| {
         instance::destruct_all(context)?;
@@ -37,7 +37,7 @@ pub(crate) static WSID: Command = Command {
 /// `)off`.
 pub(crate) static OFF: Command = Command {
     name: ")off",
-    summary: "leave; a number is the exit status",
+    summary: "leave the session; )off 3 also sets the exit status",
     words: &[],
     run: |context, status| {
         instance::destruct_all(context)?;
@@ -53,7 +53,7 @@ pub(crate) static SIC: Command =
 /// `)reset`.
 pub(crate) static RESET: Command = Command {
     name: ")reset",
-    summary: "end all threads and all suspended functions, and forget the last error; with a number, end so many suspended functions",
+    summary: "end all threads and suspended functions, and forget the last error; )reset 2 ends only two suspended functions",
     words: &[],
     run: |context, count| {
         if let Ok(count) = count.trim().parse::<usize>() {
@@ -66,10 +66,10 @@ pub(crate) static RESET: Command = Command {
     },
 };
 
-/// `]dinput`: multi-line input needs no announcement.
+/// `]dinput`: multi-line input does not have to be switched on.
 pub(crate) static DINPUT: Command = Command {
     name: "]dinput",
-    summary: "accepted for compatibility: input goes on by itself while a { is open",
+    summary: "accepted for compatibility: input always continues while a { is open",
     words: &[],
     run: |_, _| Ok(()),
 };
@@ -79,5 +79,5 @@ fn end_suspended(context: &mut Context, staying: usize) -> Result<()> {
         return Ok(());
     }
     context.session.resetting = Some(staying);
-    Err(Fault::new(ErrorKind::UNWIND, "suspended functions end"))
+    Err(Fault::unwind())
 }

@@ -1,7 +1,9 @@
-//! The topics of `]help` on parts of the language other than functions and operators: braces,
-//! headers, keywords, arrows, brackets, array notation, dots, numbers.
+//! The topics of `]help` on parts of the language other than functions and operators: braces, headers, keywords, arrows,
+//! brackets, array notation, dots, numbers.
+//!
+//! Each Markdown file holds one topic.
 
-/// A page and the names by which people ask for it, in lower case.
+/// A page and the names under which people ask for it, in lower case.
 struct Topic {
     names: &'static [&'static str],
     page: &'static str,
@@ -224,7 +226,7 @@ static TOPICS: &[Topic] = &[
     Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/text/constants.md") },
 ];
 
-/// Returns the page on a topic. Keywords without a page of their own belong to control structures.
+/// Returns the page on a topic. For keywords without a page of their own that is the page on control structures.
 pub(crate) fn page(topic: &str) -> Option<&'static str> {
     let topic = topic.to_lowercase();
     let page = |topic: &str| TOPICS.iter().find(|known| known.names.contains(&topic)).map(|known| known.page);

@@ -15,7 +15,7 @@ pub(crate) enum Directive {
     Delete(LineNumber, usize),
     /// `[3]`: continues at that line.
     Go(LineNumber),
-    /// `[3⎕8]`: edits a line by a line of signs below it.
+    /// `[3⎕8]`: edits a line by means of signs typed below it.
     Edit(LineNumber),
     /// `[→]`: leaves the function unchanged.
     Quit,
@@ -86,8 +86,8 @@ fn directive(text: &str) -> Option<Directive> {
     LineNumber::read(text).map(Directive::Go)
 }
 
-/// Edits a line by the signs below it: `/` deletes the character above, a digit inserts that many blanks before it, a letter five
-/// times its position in the alphabet, and the text after `,` or `.` is inserted before the character above that sign.
+/// Edits a line according to the signs below it: `/` deletes the character above, a digit inserts that many blanks before it, a
+/// letter five times its position in the alphabet, and text after `,` or `.` is inserted before the character above that sign.
 pub(crate) fn apply_signs(line: &str, signs: &str) -> String {
     let mut result = String::new();
     let mut characters = line.chars();
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn directives_are_told_from_statements() {
+    fn directives_are_distinguished_from_statements() {
         assert_eq!(split("[⎕]"), Some((Directive::Show(LineNumber(0)), "")));
         assert_eq!(split(" [⎕2] "), Some((Directive::Show(LineNumber(2000)), " ")));
         assert_eq!(split("[3⎕]"), Some((Directive::ShowOne(LineNumber(3000)), "")));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_go_on_by_their_last_decimal() {
+    fn numbers_count_up_in_their_last_decimal() {
         let next = |number: u32| LineNumber(number).next().label();
         assert_eq!([next(1000), next(800), next(900), next(50), next(1999)], ["[2]", "[0.9]", "[1]", "[0.06]", "[2]"]);
     }

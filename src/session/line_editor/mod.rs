@@ -1,4 +1,7 @@
 //! The `∇` editor: `∇name` opens a function at the prompt, line by line, as in APL since the days of typewriters.
+//!
+//! * [`directive`]: the directives in brackets at the beginning of a line: lines to show, delete or change.
+//! * [`sheet`]: the lines of a function while it is open in the editor, by number.
 
 pub(crate) mod directive;
 pub(crate) mod sheet;
@@ -14,7 +17,7 @@ use sheet::{Answer, Sheet};
 
 /// The request to the editor in a line that begins with `∇`.
 pub(crate) struct Request {
-    /// The function to open; `None` for the one suspended last.
+    /// The function to open; `None` for the most recently suspended one.
     name: Option<String>,
     /// The directive that comes first, with the text after it.
     first: Option<String>,
@@ -22,7 +25,7 @@ pub(crate) struct Request {
     closed: bool,
 }
 
-/// Reads a line as a request to the editor. Returns `None` if it begins a new definition, or has nothing to do with one.
+/// Reads a line as a request to the editor. Returns `None` if it begins a new definition or is not for the editor at all.
 pub(crate) fn request(context: &Context, line: &str) -> Option<Request> {
     let rest = line.trim().strip_prefix('∇')?.trim_start();
     if rest.is_empty() {
@@ -30,20 +33,20 @@ pub(crate) fn request(context: &Context, line: &str) -> Option<Request> {
     }
     let (rest, closed) = strip_closing_del(rest);
     let end = rest.find(|character: char| character == '[' || character.is_whitespace()).unwrap_or(rest.len());
-    let (name, behind) = rest.split_at(end);
-    let behind = behind.trim_start();
+    let (name, rest) = rest.split_at(end);
+    let rest = rest.trim_start();
     if !names::is_name(name) {
         return None;
     }
-    let is_directive = directive::split(behind).is_some();
+    let is_directive = directive::split(rest).is_some();
     let is_known = matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_)));
-    let asked = is_directive || behind.is_empty() && (closed || is_known);
-    // A function that is not opened is shown whole, as its listing.
-    let first = (is_directive && !(closed && behind == "[⎕]")).then(|| behind.to_owned());
+    let asked = is_directive || rest.is_empty() && (closed || is_known);
+    // A function that is only listed, and not opened, is shown in full.
+    let first = (is_directive && !(closed && rest == "[⎕]")).then(|| rest.to_owned());
     asked.then(|| Request { name: Some(name.to_owned()), first, closed })
 }
 
-/// Returns a text without the `∇` that ends it, and true if there was one: one within a comment or quotes does not count.
+/// Returns a text without the `∇` that ends it, and true if there was one; a `∇` within a comment or quotes does not count.
 fn strip_closing_del(text: &str) -> (&str, bool) {
     match lex(text).last() {
         Some((Lexeme::Special(Special::Recursion), span)) => (text[..span.start as usize].trim_end(), true),
@@ -58,7 +61,7 @@ pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
     let value = names::value(context, &name).cloned();
     let lines = value.as_ref().and_then(|value| names::lines(value, &name));
     let Some(lines) = lines else {
-        return Err(definition_error(&format!("{name} is no function with a text of its own")));
+        return Err(definition_error(&format!("{name} is not a function with source lines to edit")));
     };
     if is_pendent(context, &name) && !(request.closed && is_display(request.first.as_deref())) {
         write(context, "warning pendent operation")?;
@@ -78,7 +81,7 @@ pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
         }
     }
     if request.closed {
-        // If the function cannot be fixed, that is reported, and it stays unchanged.
+        // If the function cannot be fixed, that is reported, and the function stays unchanged.
         return if sheet.is_changed() { fix_function(context, &sheet).map(drop) } else { Ok(()) };
     }
     read_lines(context, &mut sheet)
@@ -98,7 +101,7 @@ fn read_lines(context: &mut Context, sheet: &mut Sheet) -> Result<()> {
             Ok(Some(line)) => line,
             Ok(None) => return Ok(()),
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => return Ok(()),
-            Err(error) => return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {error}"))),
+            Err(error) => return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot read standard input: {error}"))),
         };
         for line in line.split('\n') {
             let (line, closed) = if sheet.takes(line) { (line, false) } else { strip_closing_del(line) };
@@ -140,12 +143,12 @@ fn fix_function(context: &mut Context, sheet: &Sheet) -> Result<bool> {
     }
 }
 
-/// Returns the name of the function suspended last.
+/// Returns the name of the most recently suspended function.
 fn suspended_name(context: &Context) -> Option<String> {
     context.thread.frames.iter().rev().find_map(|frame| frame.callee.as_ref()?.name().map(|name| name.to_string()))
 }
 
-/// Returns true if a function of that name waits for another.
+/// Returns true if a function with this name is pendent, that is, waiting for another one.
 fn is_pendent(context: &Context, name: &str) -> bool {
     let running = context
         .thread
@@ -157,5 +160,5 @@ fn is_pendent(context: &Context, name: &str) -> bool {
 
 fn write(context: &mut Context, line: &str) -> Result<()> {
     let written = context.session.output.write(&format!("{line}\n"));
-    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to standard output: {error}")))
 }

@@ -9,7 +9,7 @@ pub(crate) struct Sheet {
     lines: Vec<(LineNumber, String)>,
     /// The number of the line at which the next statement goes in.
     current: LineNumber,
-    /// True if the next line is one of signs that edit the line at `at`.
+    /// True if the next line consists of signs that edit the current line.
     signs: bool,
     changed: bool,
 }
@@ -18,7 +18,7 @@ pub(crate) struct Sheet {
 pub(crate) enum Answer {
     /// The line was accepted.
     Accepted,
-    /// The lines that it asked to see.
+    /// The lines that were asked for.
     Display(Vec<String>),
     /// The function is left unchanged.
     Abandoned,
@@ -41,7 +41,7 @@ impl Sheet {
         if number.len() < 5 { format!("{number:<5}") } else { number + " " }
     }
 
-    /// Returns true if a `∇` at the end of a line belongs to it: to signs, and to a statement of a dfn, which may call itself.
+    /// Returns true if a `∇` at the end of a line is part of it: of signs, or of a statement of a dfn, which may call itself.
     pub(crate) fn takes(&self, line: &str) -> bool {
         let is_dfn =
             self.lines.first().is_some_and(|(_, header)| header.split_once('←').is_some_and(|(_, body)| body.starts_with('{')));
@@ -53,7 +53,7 @@ impl Sheet {
         self.changed
     }
 
-    /// Returns the lines in their present state.
+    /// Returns the lines in their current state.
     pub(crate) fn lines(&self) -> Vec<String> {
         self.lines.iter().map(|(_, line)| line.clone()).collect()
     }
@@ -72,17 +72,17 @@ impl Sheet {
                 changed.into_iter().for_each(|text| self.put(&text));
                 return Answer::Accepted;
             }
-            let Some((directive, behind)) = directive::split(rest) else {
+            let Some((directive, after)) = directive::split(rest) else {
                 if !rest.trim().is_empty() {
                     self.put(rest);
                 }
                 return Answer::Accepted;
             };
             let answer = self.obey(directive);
-            if behind.trim().is_empty() {
+            if after.trim().is_empty() {
                 return answer;
             }
-            rest = behind;
+            rest = after;
         }
     }
 
@@ -141,7 +141,7 @@ impl Sheet {
     }
 }
 
-/// Returns a line after its number.
+/// Returns a line with its number in front.
 fn prefix_number(number: LineNumber, line: &str) -> String {
     format!("{:<6}{line}", number.label())
 }
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_replaced_added_and_put_between() {
+    fn lines_are_replaced_added_and_inserted() {
         assert_eq!(after(&["r←r+2"]).0, ["r←f y", "r←y", "r←r+1", "r←r+2"]);
         assert_eq!(after(&["[1]r←-y"]), (["r←f y", "r←-y", "r←r+1"].map(str::to_owned).to_vec(), "[2]  ".to_owned()));
         assert_eq!(after(&["[1.1]r←r×2", "r←r×3"]).0, ["r←f y", "r←y", "r←r×2", "r←r×3", "r←r+1"]);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_deleted_but_for_the_header() {
+    fn lines_are_deleted_except_the_header() {
         assert_eq!(after(&["[∆1]"]).0, ["r←f y", "r←r+1"]);
         assert_eq!(after(&["[1∆9]"]).0, ["r←f y"]);
         assert_eq!(after(&["[~0]"]).0.len(), 3);

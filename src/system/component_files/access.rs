@@ -92,7 +92,7 @@ fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array
                 Hold::Held => break,
                 Hold::Taken if limit.is_some_and(|limit| start.elapsed() >= limit) => {
                     context.machine.component_ties.iter_mut().for_each(ComponentTie::release);
-                    return Err(Fault::new(ErrorKind::TIMEOUT, "another program holds the file"));
+                    return Err(Fault::new(ErrorKind::TIMEOUT, "another program or another tie holds the file"));
                 }
                 Hold::Taken => {
                     context.poll_waiting()?;

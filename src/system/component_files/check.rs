@@ -20,9 +20,9 @@ pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_
     }),
     dyadic: Some(|context, options, left, right| {
         options.check_names(&["Repair", "Force", "Task"])?;
-        let words: Vec<String> = listing::names(&left)?.iter().map(|word| word.to_lowercase()).collect();
+        let words: Vec<String> = listing::parse_names(&left)?.iter().map(|word| word.to_lowercase()).collect();
         if let Some(wrong) = words.iter().find(|word| !["force", "repair", "rebuild"].contains(&word.as_str())) {
-            return Err(Fault::domain(Blame::Left, format!("the left argument holds force, repair and rebuild, not {wrong}")));
+            return Err(Fault::domain(Blame::Left, format!("the left argument may hold force, repair and rebuild, not {wrong}")));
         }
         check(context, words.iter().any(|word| word == "repair"), words.iter().any(|word| word == "rebuild"), &right)
     }),
@@ -35,7 +35,9 @@ fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> R
     let files = context.files()?;
     let path = existing_path(&files, &name);
     if context.machine.component_ties.number_of(&path).is_some() {
-        return Err(Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: let it go first")).blaming(Blame::Right));
+        return Err(
+            Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: untie it first with ⎕FUNTIE")).blaming(Blame::Right)
+        );
     }
     let mut log = Log::open(&files, &path, false).map_err(|trouble| fault("open", trouble))?;
     log.file

@@ -91,7 +91,7 @@ fn write(context: &mut Context, kind: RecordKind, number: i64, place: Option<i64
     let length = tie.log.file.metadata().map_err(|error| file_fault("read", &error))?.len();
     if properties.limit > 0 && length + content.len() as u64 > properties.limit {
         let message =
-            format!("{} would take {} bytes, and may take {}", tie.name, length + content.len() as u64, properties.limit);
+            format!("{} would grow to {} bytes; its limit is {}", tie.name, length + content.len() as u64, properties.limit);
         return Err(Fault::new(ErrorKind::FILE_FULL, message).blaming(Blame::Right));
     }
     let component = place.map_or(tie.log.next_number(), |place| place as u64);
@@ -106,7 +106,8 @@ fn write(context: &mut Context, kind: RecordKind, number: i64, place: Option<i64
 fn read(context: &mut Context, right: Array) -> Result<Array> {
     let parts = right.bound();
     if right.rank() > 1 || !(2..=3).contains(&parts) {
-        let message = "a tie number is needed, a component number or several, and a password number if at all";
+        let message =
+            "a tie number and one or more component numbers are needed, with a password number last if the file has one";
         return Err(Fault::length(Blame::Right, message));
     }
     let whole = |index: usize| arguments::whole(&right.item(index), Blame::Right);
@@ -144,7 +145,7 @@ fn drop_some(context: &mut Context, right: Array) -> Result<Array> {
     let (first, next) = (tie.log.first, tie.log.next_number());
     let count = wanted[1].unsigned_abs();
     if count > next - first {
-        let message = format!("{} has {} components, of which {count} cannot be dropped", tie.name, next - first);
+        let message = format!("the number of components in {} is {}: cannot drop {count}", tie.name, next - first);
         return Err(Fault::new(ErrorKind::FILE_INDEX, message).blaming(Blame::Right));
     }
     let (kind, number, dropped) = match wanted[1] {

@@ -1,4 +1,12 @@
 #![doc = include_str!("../component_files.md")]
+//!
+//! # Implementation
+//!
+//! * [`ties`]: creating, tying and untying component files.
+//! * [`data`]: reading and writing components, and information about them.
+//! * [`properties`]: the properties of a component file: the safety of its writes, and its maximum size.
+//! * [`access`]: access matrices of component files, and file holds.
+//! * [`check`]: the detection of damage in component files, and rewriting them without it.
 
 pub(crate) mod access;
 pub(crate) mod check;
@@ -16,7 +24,7 @@ use super::files::text_files::{file_fault, has_no_room};
 use crate::array::{Array, Memory, serial};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
-use crate::host::files::Files;
+use crate::host::file_access::Files;
 use crate::primitives::support::arguments;
 use crate::runtime::component_files::{Component, ComponentTie, LogError};
 use std::path::{Path, PathBuf};
@@ -59,10 +67,8 @@ fn numbers(right: &Array, least: usize) -> Result<(Vec<i64>, i64)> {
     let mut numbers = arguments::wholes(right, Blame::Right)?;
     let pass = if numbers.len() == least + 1 { numbers.pop().unwrap_or(0) } else { 0 };
     if numbers.len() != least {
-        let message = format!(
-            "{least} numbers are needed, a tie number first, and a password number if at all; these are {}",
-            numbers.len()
-        );
+        let needed = if least == 1 { "a tie number is needed" } else { "a tie number and a component number are needed" };
+        let message = format!("{needed}, and a password number if the file has one; this has length {}", numbers.len());
         return Err(Fault::length(Blame::Right, message));
     }
     Ok((numbers, pass))
@@ -92,9 +98,10 @@ fn value(memory: &Memory, tie: &ComponentTie, component: &Component, number: u64
     memory.check((component.record.length as usize).saturating_mul(2))?;
     let content = tie.log.content(component).map_err(|error| fault("read", error.into()))?;
     let value = content.map_or(Ok(None), |content| serial::read(memory, &content))?;
-    let damaged =
-        || Fault::new(ErrorKind::COMPONENT_DAMAGED, format!("component {number} of {} is not what was written", tie.name));
-    value.ok_or_else(|| damaged().with_help("replace it, or look for more with ⎕FCHK").blaming(Blame::Right))
+    let damaged = || {
+        Fault::new(ErrorKind::COMPONENT_DAMAGED, format!("component {number} of {} is damaged: its checksum is wrong", tie.name))
+    };
+    value.ok_or_else(|| damaged().with_help("replace it, or check the rest of the file with ⎕FCHK").blaming(Blame::Right))
 }
 
 /// Returns the component with a number.
@@ -102,7 +109,7 @@ fn component(tie: &ComponentTie, number: i64) -> Result<Component> {
     let missing = || {
         let (first, next) = (tie.log.first, tie.log.next_number());
         let message = match next - first {
-            0 => format!("{} has no components, so that there is no {number}", tie.name),
+            0 => format!("{} has no components: there is no component {number}", tie.name),
             _ => format!("{} has components {first} to {}, not {number}", tie.name, next - 1),
         };
         Fault::new(ErrorKind::FILE_INDEX, message).blaming(Blame::Right)
@@ -125,11 +132,11 @@ fn fault(action: &str, trouble: LogError) -> Fault {
             Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; the file is as it was").blaming(Blame::Right)
         }
         LogError::System(error) => file_fault(action, &error),
-        LogError::Foreign => Fault::new(ErrorKind::FILE_DAMAGED, "this is no component file that Zilde wrote")
-            .with_help("files of other systems are read there, and written as text or JSON to be read here")
+        LogError::Foreign => Fault::new(ErrorKind::FILE_DAMAGED, "this is not a component file written by Zilde")
+            .with_help("read the file in the system that wrote it, and export it as text or JSON")
             .blaming(Blame::Right),
-        LogError::Damaged => Fault::new(ErrorKind::FILE_DAMAGED, "bytes of the file have changed, so that records are missing")
-            .with_help("(⎕FCHK⍠1) writes it anew with what is whole")
+        LogError::Damaged => Fault::new(ErrorKind::FILE_DAMAGED, "bytes of the file have changed, and records are missing")
+            .with_help("(⎕FCHK⍠1) rewrites the file with the components that are intact")
             .blaming(Blame::Right),
     }
 }

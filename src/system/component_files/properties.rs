@@ -88,8 +88,7 @@ pub(crate) fn set(context: &mut Context, number: i64, properties: Properties) ->
     let numbers = [properties.journal, properties.limit as i64, unicode, checksum, compression];
     let content = bytes(context, &Array::wholes(&numbers))?;
     let (user, time) = (user(), now(context));
-    let tie =
-        context.machine.component_ties.get(number).ok_or_else(|| Fault::domain(Blame::Right, "the file is tied no more"))?;
+    let tie = context.machine.component_ties.get(number).ok_or_else(|| Fault::impossible("the file is no longer tied"))?;
     tie.log.write(RecordKind::Properties, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
     Ok(())
 }
@@ -100,7 +99,7 @@ fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array>
     let mut own = read(context, wanted[0], pass)?;
     if !left.is_nested() || left.is_empty() {
         let letters = left.to_text().filter(|_| left.is_character());
-        let letters = letters.ok_or_else(|| Fault::domain(Blame::Left, "properties are told by their letters"))?;
+        let letters = letters.ok_or_else(|| Fault::domain(Blame::Left, "properties are named by the letters S E U J C Z"))?;
         find_tie(context, wanted[0], pass, code::READ)?;
         let values: Vec<i64> = letters.chars().map(|letter| property(&own, letter)).collect::<Result<_>>()?;
         return Ok(if left.is_scalar() { Array::whole(values[0]) } else { Array::wholes(&values) });

@@ -9,7 +9,7 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
-use crate::host::files::Files;
+use crate::host::file_access::Files;
 use crate::primitives::support::arguments;
 use crate::runtime::component_files::{ComponentTie, Log, LogError};
 use crate::system::files::text_files::file_fault;
@@ -70,7 +70,7 @@ pub(crate) static FNUMS: SystemName = SystemName::constant("FNUMS", PAGE, |conte
 /// `⎕FNAMES`.
 pub(crate) static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |context| {
     let names: Vec<String> = context.machine.component_ties.iter().map(|tie| tie.name.clone()).collect();
-    if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::matrix(context, &names) }
+    if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::build_matrix(context, &names) }
 });
 
 /// Returns the number to tie a file to; 0 asks for the least free one. A file that is tied again may keep its number `own`.
@@ -82,7 +82,7 @@ fn choose_number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64
             Err(Fault::domain(Blame::Right, format!("tie numbers of component files are positive, not {number}")))
         }
         number if used(number) => {
-            Err(Fault::new(ErrorKind::FILE_TIE, format!("{number} ties another file")).blaming(Blame::Right))
+            Err(Fault::new(ErrorKind::FILE_TIE, format!("number {number} is tied to another file")).blaming(Blame::Right))
         }
         number => Ok(number),
     }
@@ -95,13 +95,13 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     let is_pair = left.is_nested() && left.bound() == 2;
     if is_pair {
         let limit = arguments::whole(&left.item(1), Blame::Left)?;
-        let few = |_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes"));
-        properties.limit = u64::try_from(limit).map_err(few)?;
+        let negative = |_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes"));
+        properties.limit = u64::try_from(limit).map_err(negative)?;
     }
     let name = name(&if left.is_nested() && !left.is_empty() { left.item(0) } else { left }, Blame::Left)?;
     let wanted = arguments::wholes(&right, Blame::Right)?;
     if !matches!(wanted[..], [_] | [_, 64]) {
-        return Err(Fault::length(Blame::Right, "a tie number is needed, and the span 64 if at all"));
+        return Err(Fault::length(Blame::Right, "a tie number is needed; a second number can only be 64"));
     }
     let files = context.files()?;
     let number = choose_number(context, wanted[0], None)?;
@@ -165,7 +165,7 @@ fn open_log(files: &Files, path: &Path, mode: &str) -> Result<Log> {
 }
 
 fn tied_elsewhere(name: &str) -> Fault {
-    Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).blaming(Blame::Left)
+    Fault::new(ErrorKind::FILE_TIED, format!("{name} is already tied, by this program or another")).blaming(Blame::Left)
 }
 
 fn untie(context: &mut Context, right: Array) -> Result<Array> {
@@ -207,7 +207,7 @@ fn check_exclusive(tie: &ComponentTie) -> Result<()> {
     if tie.exclusive {
         return Ok(());
     }
-    let message = format!("{} is tied so that others may tie it, too: tie it with ⎕FTIE first", tie.name);
+    let message = format!("{} is tied for sharing (⎕FSTIE): tie it with ⎕FTIE first", tie.name);
     Err(Fault::new(ErrorKind::FILE_ACCESS, message).blaming(Blame::Right))
 }
 
@@ -218,7 +218,7 @@ fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let tie = find_writable_tie(context, wanted[0], pass, code::ERASE)?;
     check_exclusive(tie)?;
     if tie.name.replace('\\', "/") != name.replace('\\', "/") {
-        let message = format!("{} ties {}, not {name}", wanted[0], tie.name);
+        let message = format!("number {} is tied to {}, not to {name}", wanted[0], tie.name);
         return Err(Fault::new(ErrorKind::FILE_NAME, message).blaming(Blame::Left));
     }
     files.remove_file(&tie.log.path).map_err(|error| file_fault("delete", &error))?;
@@ -245,7 +245,7 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 fn new_path(files: &Files, name: &str) -> Result<std::path::PathBuf> {
     let path = path(files, name);
     if files.symlink_metadata(&path).is_ok() {
-        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} is there already", path.display())).blaming(Blame::Left));
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} already exists", path.display())).blaming(Blame::Left));
     }
     Ok(path)
 }
@@ -286,5 +286,5 @@ fn library(context: &mut Context, right: Array) -> Result<Array> {
         })
         .collect();
     names.sort();
-    if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::matrix(context, &names) }
+    if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::build_matrix(context, &names) }
 }

@@ -25,7 +25,7 @@ pub(crate) static REFS: SystemName = SystemName::function("⎕REFS", PAGE).monad
 
 /// Implements `⎕AT Y`: for each name returns its syntax, when and by whom it was fixed, and whether it is locked.
 fn headers(context: &mut Context, right: Array) -> Result<Array> {
-    let wanted = listing::names(&right)?;
+    let wanted = listing::parse_names(&right)?;
     let single = wanted.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
     let mut items = Vec::with_capacity(4 * wanted.len());
     for name in &wanted {
@@ -57,7 +57,7 @@ fn time_and_author(context: &mut Context, name: &str) -> ([i64; 7], String) {
 /// Implements `X ⎕AT Y`: returns valences, times, locks or sizes, as in APL2.
 fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let what = arguments::whole(&left, Blame::Left)?;
-    let wanted = listing::names(&right)?;
+    let wanted = listing::parse_names(&right)?;
     let single = wanted.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
     let mut numbers = Vec::new();
     for name in &wanted {
@@ -89,7 +89,7 @@ fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
             let bytes = value.map_or(Ok(0), |value| size::bytes(context, name, &value))? as i64;
             vec![bytes; 2]
         }
-        other => return Err(Fault::domain(Blame::Left, format!("beside the names stands 1, 2, 3 or 4, not {other}"))),
+        other => return Err(Fault::domain(Blame::Left, format!("the left argument is 1, 2, 3 or 4, not {other}"))),
     })
 }
 
@@ -97,7 +97,7 @@ fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
 fn extended_attributes(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let wanted = arguments::wholes(&left, Blame::Left)?;
     let single = right.is_character() || right.is_scalar();
-    let names = if right.is_character() { right.to_text().into_iter().collect() } else { listing::names(&right)? };
+    let names = if right.is_character() { right.to_text().into_iter().collect() } else { listing::parse_names(&right)? };
     let mut columns = Vec::with_capacity(wanted.len());
     for &what in &wanted {
         let values = names.iter().map(|name| attribute(context, name.trim(), what)).collect::<Result<Vec<_>>>()?;
@@ -164,5 +164,5 @@ fn references(context: &mut Context, right: Array) -> Result<Array> {
     let mut found: Vec<String> = value.as_ref().map(names::list_all_names).unwrap_or_default();
     found.sort();
     found.dedup();
-    listing::matrix(context, &found)
+    listing::build_matrix(context, &found)
 }

@@ -38,7 +38,7 @@ pub(crate) fn represent_method(context: &mut Context, value: &Value, name: &str)
 type LineFormat = fn(&mut Context, &[String], bool) -> Result<Array>;
 
 fn format_matrix(context: &mut Context, lines: &[String], _: bool) -> Result<Array> {
-    listing::matrix(context, lines)
+    listing::build_matrix(context, lines)
 }
 
 fn format_nested(_: &mut Context, lines: &[String], _: bool) -> Result<Array> {

@@ -14,7 +14,7 @@ pub(crate) static EX: SystemName = SystemName::function("⎕EX", include_str!("e
 
 fn expunge(context: &mut Context, right: Array) -> Result<Array> {
     let mut free = Vec::new();
-    for name in listing::names(&right)? {
+    for name in listing::parse_names(&right)? {
         if let Some(location) = names::find(context, &name) {
             context.thread.frames.take(&mut context.workspace.spaces, &location);
             if let Location::Space(space, name) = &location {

@@ -21,11 +21,11 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
         return Ok(Array::text(&name));
     }
     if right.is_number() && !right.is_empty() {
-        return Err(Fault::domain(Blame::Right, "a definition is text, and this holds numbers"));
+        return Err(Fault::domain(Blame::Right, "a definition is text, but this holds numbers"));
     }
     let lines = match right.rank() {
         2 => rows(&right)?,
-        _ if right.is_nested() => listing::lines(&right)?,
+        _ if right.is_nested() => listing::parse_lines(&right)?,
         _ if right.is_empty() => Vec::new(),
         _ => strip_line_numbers(&right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a definition is text"))?),
     };
@@ -57,6 +57,6 @@ fn after_line_number(line: &str) -> Option<&str> {
 }
 
 fn rows(matrix: &Array) -> Result<Vec<String>> {
-    let rows = listing::rows(matrix)?;
+    let rows = listing::split_rows(matrix)?;
     Ok(rows.into_iter().map(|row| row.trim_end().to_string()).collect())
 }

@@ -27,7 +27,7 @@ fn fix(context: &mut Context, options: &Options, right: Array) -> Result<Array> 
 fn fix_as(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         mode @ 0..=2 => fix_with_mode(context, options, mode, &right),
-        other => Err(Fault::domain(Blame::Left, format!("beside the script stands 0, 1 or 2, not {other}"))),
+        other => Err(Fault::domain(Blame::Left, format!("the left argument is 0, 1 or 2, not {other}"))),
     }
 }
 
@@ -42,7 +42,7 @@ fn fix_with_mode(context: &mut Context, options: &Options, mode: i64, right: &Ar
     match fixed {
         Some(Fixed::Space(space)) => Ok(Array::space(space)),
         Some(Fixed::Names(names)) => Ok(Array::texts(names.iter().map(|name| &**name))),
-        None if mode == 2 => Err(Fault::domain(Blame::Right, "these are no scripts and functions")
+        None if mode == 2 => Err(Fault::domain(Blame::Right, "the text holds something other than scripts and functions")
             .with_classic("There were errors processing the script")),
         None => Err(Fault::domain(Blame::Right, "one script is needed, from :Namespace, :Class or :Interface to its end")
             .with_classic("There were errors processing the script")),
@@ -55,7 +55,9 @@ fn injection(options: &Options) -> Result<Injection> {
         None | Some("All") => Ok(Injection::All),
         Some("InClasses") => Ok(Injection::InClasses),
         Some("None") => Ok(Injection::Nowhere),
-        Some(other) => Err(Fault::domain(Blame::Operand, format!("InjectReferences is All, InClasses or None, not {other}"))),
+        Some(other) => {
+            Err(Fault::domain(Blame::Operand, format!("option 'InjectReferences' is All, InClasses or None, not {other}")))
+        }
     }
 }
 
@@ -64,12 +66,12 @@ fn script_text(context: &mut Context, right: &Array) -> Result<(String, String)>
     if right.is_character() && right.rank() <= 1 {
         let name = right.to_text().unwrap_or_default();
         let Some(path) = name.strip_prefix("file://") else {
-            return Err(Fault::domain(Blame::Right, "lines are needed, or the name of a file behind file://"));
+            return Err(Fault::domain(Blame::Right, "a vector of lines is needed, or file:// followed by a file name"));
         };
         let path = if path.contains(['/', '\\']) { path.to_owned() } else { format!("./{path}") };
         return library::read_own(context, &path);
     }
-    let lines = if right.rank() == 2 { listing::rows(right)? } else { texts(right)? };
+    let lines = if right.rank() == 2 { listing::split_rows(right)? } else { texts(right)? };
     Ok((String::new(), lines.join("\n")))
 }
 
@@ -79,14 +81,15 @@ fn texts(lines: &Array) -> Result<Vec<String>> {
         if line.is_empty() { Some(String::new()) } else { line.to_text().filter(|_| line.is_character()) }
     };
     (0..lines.bound())
-        .map(|index| line(index).ok_or_else(|| Fault::domain(Blame::Right, format!("line {} is no text", index + 1))))
+        .map(|index| line(index).ok_or_else(|| Fault::domain(Blame::Right, format!("line {} is not text", index + 1))))
         .collect()
 }
 
 /// Implements `⎕SRC Y`: returns the lines that a namespace was made from.
 fn source(context: &mut Context, right: Array) -> Result<Array> {
-    let space = target::single(context, &right).ok().flatten();
-    let space = space.ok_or_else(|| Fault::domain(Blame::Right, "the script of a namespace is asked for, and this is none"))?;
+    let space = target::find_space(context, &right).ok().flatten();
+    let space = space
+        .ok_or_else(|| Fault::domain(Blame::Right, "a namespace is needed: ⎕SRC returns the script that it was made from"))?;
     let script = context.workspace.spaces[space].script.clone();
     let script = script.ok_or_else(|| Fault::nonce("this namespace was not made from a script"))?;
     Ok(Array::texts(script.lines()))

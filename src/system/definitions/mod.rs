@@ -1,4 +1,6 @@
-//! FOLDER
+//! ⎕ names for the definitions of names: their class and text, and ways to define, edit and erase them.
+//!
+//! Each file or folder holds one ⎕ name, or a few that belong together, next to its page of the same name.
 
 pub(crate) mod attributes;
 pub(crate) mod canonical;

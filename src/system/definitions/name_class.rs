@@ -23,7 +23,7 @@ pub(crate) static NL: SystemName = SystemName::function("⎕NL", PAGE).monadic(l
 
 fn classes(context: &mut Context, right: Array) -> Result<Array> {
     let detailed = right.is_nested();
-    let found: Vec<f64> = listing::names(&right)?.iter().map(|name| class(context, name)).collect();
+    let found: Vec<f64> = listing::parse_names(&right)?.iter().map(|name| class(context, name)).collect();
     // Without details, the members that a class exposes count as unused.
     let bare = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
     let found: Vec<f64> = if detailed { found } else { found.into_iter().map(bare).collect() };
@@ -164,7 +164,7 @@ fn list(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 fn list_beginning(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let letters = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "letters are needed"))?;
+    let letters = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the letters that the names begin with are needed"))?;
     list_names(context, Some(&letters), &right)
 }
 
@@ -185,7 +185,7 @@ fn list_names(context: &mut Context, letters: Option<&str>, right: &Array) -> Re
     if as_texts {
         return Ok(Array::texts(found.iter().map(String::as_str)));
     }
-    listing::matrix(context, &found)
+    listing::build_matrix(context, &found)
 }
 
 /// Returns the class of a name as seen here: of a member its own class, of any other name the class of its value.

@@ -23,7 +23,7 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return read(context, &right);
     }
-    let name = target::name_of(&right).ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
+    let name = target::read_name(&right).ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
     let Some(value) = names::value(context, &name).cloned() else {
         return Err(Fault::value(format!("{name} has no value")).blaming(Blame::Right));
     };
@@ -33,7 +33,9 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
     let code = if class == 9.0 { Object::NAMESPACE_CLASS } else { (class * 10.0).round() as u8 };
     let (text, watched) = match (&value, names::namespace(&value)) {
         (Value::Array(_), Some(space)) if class <= 9.1 => (workspace::namespace_text(context, space)?, Default::default()),
-        (Value::Array(_), Some(_)) => return Err(Fault::domain(Blame::Right, format!("{name} is a class or an instance"))),
+        (Value::Array(_), Some(_)) => {
+            return Err(Fault::domain(Blame::Right, format!("{name} is a class or an instance, which has no representation")));
+        }
         (Value::Array(array), None) => return Ok(array.clone()),
         (value, _) => (text_of(context, &name, last, value)?, watched_lines(context, value)),
     };
@@ -62,17 +64,19 @@ fn watched_lines(context: &Context, value: &Value) -> [Vec<u32>; 3] {
 
 /// Reads a representation in array notation: its name, its class, its lines, and the watched lines.
 fn read(context: &Context, parts: &Array) -> Result<Array> {
-    let wrong = |part: &str| Fault::domain(Blame::Right, format!("{part} is needed: name, class, lines"));
+    let wrong = |part: &str| {
+        Fault::domain(Blame::Right, format!("{part} is needed: a representation consists of a name, a class and lines"))
+    };
     if parts.rank() != 1 || !matches!(parts.bound(), 3 | 6) {
         return Err(wrong("a name"));
     }
-    let name = target::name_of(&parts.item(0)).ok_or_else(|| wrong("a name"))?;
+    let name = target::read_name(&parts.item(0)).ok_or_else(|| wrong("a name"))?;
     let class = parts.item(1).real_scalar().map_or(0, |class| (class * 10.0).round() as u8);
     if !Object::CLASSES.contains(&class) {
         return Err(wrong("a class of functions, operators or namespaces"));
     }
     let lines = parts.item(2);
-    let text = if lines.is_nested() { listing::lines(&lines)?.join("\n") } else { lines.to_text().unwrap_or_default() };
+    let text = if lines.is_nested() { listing::parse_lines(&lines)?.join("\n") } else { lines.to_text().unwrap_or_default() };
     let mut watched: [Vec<u32>; 3] = Default::default();
     for (place, lines) in watched.iter_mut().enumerate().filter(|(place, _)| place + 3 < parts.bound()) {
         let numbers = arguments::wholes(&parts.item(place + 3), Blame::Right)?;
@@ -118,7 +122,7 @@ pub(crate) fn restore(context: &mut Context, object: &Object, space: Reference) 
     let result = eval::objects::script::run_file(context, &file, object.text(), space);
     context.machine.library.read.remove(&*file);
     result.map(drop).map_err(|fault| match fault.kind() {
-        ErrorKind::VALUE => fault.with_help("a representation refers to namespaces outside of it by their names"),
+        ErrorKind::VALUE => fault.with_help("a representation refers to namespaces outside it by their names"),
         _ => fault,
     })
 }

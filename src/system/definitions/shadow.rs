@@ -12,9 +12,9 @@ use std::sync::Arc;
 pub(crate) static SHADOW: SystemName = SystemName::function("⎕SHADOW", include_str!("shadow.md")).monadic(shadow);
 
 fn shadow(context: &mut Context, right: Array) -> Result<Array> {
-    let wanted = listing::names(&right)?;
+    let wanted = listing::parse_names(&right)?;
     if let Some(wrong) = wanted.iter().find(|name| !names::is_name(name) && !is_setting(context, name)) {
-        return Err(Fault::domain(Blame::Right, format!("{wrong} is no name that can be local")));
+        return Err(Fault::domain(Blame::Right, format!("{wrong} is not a name that can be local")));
     }
     if wanted.iter().any(|name| name.starts_with('⎕')) {
         let settings = context.workspace.settings.clone();

@@ -63,7 +63,7 @@ fn diagnostic(fault: Option<&Fault>) -> Array {
     let Some(fault) = fault else {
         return Array::text("");
     };
-    let [headline, line, caret] = report::classic(fault);
+    let [headline, line, caret] = report::format_classic(fault);
     let mark = if headline.starts_with('⍎') { "⍎" } else { "" };
     let event = format!("{mark}{}", fault.event());
     Array::nested([event, line, caret].iter().map(|line| Array::text(line)).collect())

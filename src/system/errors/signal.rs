@@ -1,7 +1,7 @@
 #![doc = include_str!("signal.md")]
 
 use crate::array::Array;
-use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::error::{Blame, ErrorKind, Fault, Result, Signal};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
@@ -41,21 +41,21 @@ fn signal_text(context: &mut Context, left: Array, right: Array) -> Result<Array
     let first = right.item(0);
     let number = if first.is_scalar() { number(&first)? } else { 0 };
     if number == 0 {
-        return Err(Fault::domain(Blame::Right, "a number from 1 to 999 is needed where there is a text"));
+        return Err(Fault::domain(Blame::Right, "with a message text, an event number from 1 to 999 is needed"));
     }
     let fault = Fault::new(ErrorKind(number), "");
     Err(mark_signalled(if text.is_empty() { fault } else { fault.with_text(text) }))
 }
 
 fn mark_signalled(mut fault: Fault) -> Fault {
-    fault.details_mut().signalled = true;
+    fault.details_mut().signal = Some(Signal::Raised);
     fault
 }
 
 fn number(value: &Array) -> Result<u16> {
     match arguments::whole(value, Blame::Right)? {
         number @ (0..=999 | 1006) => Ok(number as u16),
-        other => Err(Fault::domain(Blame::Right, format!("{other} is no number of an event: 0 to 999, or 1006"))),
+        other => Err(Fault::domain(Blame::Right, format!("event numbers are 0 to 999 and 1006, not {other}"))),
     }
 }
 
@@ -75,7 +75,7 @@ fn parse_fault(pairs: &Array) -> Result<Fault> {
     }
     let mut fault = fault.ok_or_else(bad_specification)?;
     for (name, value) in pairs {
-        let text = || value.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the value of a name is a text"));
+        let text = || value.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the value of each name is a text"));
         let details = fault.details_mut();
         match name.to_text().as_deref() {
             Some("EN" | "ENX" | "OSError") => {}
@@ -101,6 +101,6 @@ fn pair(item: &Array) -> Result<(Array, Array)> {
 }
 
 fn bad_specification() -> Fault {
-    Fault::domain(Blame::Right, "pairs of names and values are needed, 'EN' among the names")
+    Fault::domain(Blame::Right, "pairs of ⎕DMX names and values are needed, one of them for 'EN'")
         .with_classic("Unexpected name in signalled ⎕DMX specification")
 }

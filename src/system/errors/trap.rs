@@ -16,7 +16,10 @@ pub(crate) static TRAP: SystemName = SystemName::variable(
 
 fn set(context: &mut Context, value: Array) -> Result<()> {
     let value = trap::specification(&value).ok_or_else(|| {
-        Fault::domain(Blame::Right, "a trap is a vector of numbers, 'C', 'E', 'N' or 'S', and for the first two what runs then")
+        Fault::domain(
+            Blame::Right,
+            "a trap consists of event numbers, an action ('C', 'E', 'N' or 'S'), and for 'C' and 'E' the text to execute",
+        )
     })?;
     match context.thread.frames.trap_mut() {
         Some(trap) => *trap = value,

@@ -1,4 +1,6 @@
-//! FOLDER
+//! ⎕ names for running functions: the stack, stopping and tracing, and measured times.
+//!
+//! Each file holds one ⎕ name, or a few that belong together, next to its page of the same name.
 
 pub(crate) mod monitor;
 pub(crate) mod profile;

@@ -46,13 +46,14 @@ fn profile(context: &mut Context, columns: Option<Vec<i64>>, right: &Array) -> R
         }
         ["clear"] => clear(context),
         ["calibrate"] => {
-            let timer = context.workspace.profile.timer.ok_or_else(|| wrong("a timer is chosen by 'start'"))?;
+            let timer =
+                context.workspace.profile.timer.ok_or_else(|| wrong("no timer is chosen yet: ⎕PROFILE'start' chooses one"))?;
             context.workspace.profile.start(timer);
         }
         ["state"] => context.thread.shy = false,
         ["data"] => return data(context, columns),
         ["tree"] => return tree(context, columns),
-        _ => return Err(wrong("what is asked for is start, stop, clear, calibrate, state, data or tree")),
+        _ => return Err(wrong("the request is one of start, stop, clear, calibrate, state, data and tree")),
     }
     Ok(state(context))
 }
@@ -69,7 +70,7 @@ fn words(right: &Array) -> Result<Vec<String>> {
     } else {
         text(right).map(|word| vec![word])
     };
-    words.ok_or_else(|| wrong("what is asked for is text"))
+    words.ok_or_else(|| wrong("the request is text"))
 }
 
 fn start(context: &mut Context, timer: Option<&str>) -> Result<()> {
@@ -225,7 +226,7 @@ fn table(context: &mut Context, rows: &[ProfileRow], columns: Option<Vec<i64>>, 
             let mut items = memory.vector(columns.len())?;
             for number in columns {
                 let column = usize::try_from(number - origin).ok().and_then(|column| made.get(column));
-                let none = || Fault::index(Blame::Left, format!("there are {width} columns, and no {number}"));
+                let none = || Fault::index(Blame::Left, format!("there is no column {number}: the number of columns is {width}"));
                 items.push(column.ok_or_else(none)?.clone());
             }
             Array::from_items(memory, Shape::vector(items.len()), items, &Array::zilde())

@@ -32,7 +32,7 @@ pub(crate) fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
     let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
     let body = names::value(context, name.trim()).and_then(names::body);
-    body.ok_or_else(|| Fault::domain(Blame::Right, format!("{} is no defined function", name.trim())))
+    body.ok_or_else(|| Fault::domain(Blame::Right, format!("{} is not a defined function", name.trim())))
 }
 
 fn lines(context: &Context, right: &Array) -> Result<WatchedLines> {

@@ -7,7 +7,7 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::FileKind;
-use crate::host::files::{FileMetadata, Files, OpenMode};
+use crate::host::file_access::{FileMetadata, Files, OpenMode};
 use crate::stack::deeper;
 use std::fs::FileTimes;
 use std::io::{Read, Write};
@@ -47,7 +47,7 @@ enum Existing {
     ReplaceIfNewer,
 }
 
-/// A function that brings one file or directory to its new name; true if it did.
+/// A function that copies or moves one file or directory; returns true if it did.
 type TransferFile<'a> = &'a dyn Fn(&mut Context, &Path, &Path, Existing) -> Result<bool>;
 
 fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Array, bring: TransferFile<'_>) -> Result<Array> {
@@ -64,11 +64,11 @@ fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Arra
         }
     };
     let files = context.files()?;
-    let target = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the name to bring it to is text"))?;
+    let target = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the name of the target is text"))?;
     let target = PathBuf::from(target);
     let names = Names::new(right)?;
     if !files.is_folder(&target) && (wildcard || !names.single) {
-        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} is no directory", target.display())).blaming(Blame::Left));
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} is not a directory", target.display())).blaming(Blame::Left));
     }
     let mut counts = Vec::with_capacity(names.names.len());
     for name in &names.names {
@@ -92,7 +92,7 @@ fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keeps
     let source = files.metadata(from).map_err(|error| file_fault("copy", &error))?;
     if source.kind == FileKind::Folder {
         if to.starts_with(from) {
-            return Err(name_fault(to, "lies within what is to be copied"));
+            return Err(name_fault(to, "is inside the directory to be copied"));
         }
         if !files.is_folder(to) {
             files.make_folder(to, false).map_err(|error| file_fault("create directory", &error))?;
@@ -154,10 +154,10 @@ fn rename(context: &mut Context, from: &Path, to: &Path, existing: Existing, onl
 fn may_write(files: &Files, source: &FileMetadata, to: &Path, existing: Existing) -> Result<bool> {
     let Ok(present) = files.metadata(to) else { return Ok(true) };
     if present.kind == FileKind::Folder || source.kind == FileKind::Folder {
-        return Err(name_fault(to, "is there already"));
+        return Err(name_fault(to, "already exists"));
     }
     match existing {
-        Existing::Error => Err(name_fault(to, "is there already")),
+        Existing::Error => Err(name_fault(to, "already exists")),
         Existing::Skip => Ok(false),
         Existing::Replace => Ok(true),
         Existing::ReplaceIfNewer => Ok(source.modified > present.modified),

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::FileKind;
-use crate::host::files::Files;
+use crate::host::file_access::Files;
 use std::path::Path;
 
 /// `⎕NDELETE`.

@@ -70,7 +70,8 @@ impl Encoding {
 
     fn from_table(points: &[i64]) -> Result<Self> {
         if points.len() != 256 {
-            let message = format!("an encoding is a name or the code points of all 256 bytes, these are {}", points.len());
+            let message =
+                format!("an encoding is a name or the code points of all 256 bytes, not an array of length {}", points.len());
             return Err(Fault::length(Blame::Left, message));
         }
         let mut seen = HashSet::new();
@@ -78,7 +79,10 @@ impl Encoding {
             return Err(Fault::domain(Blame::Left, format!("two bytes stand for the code point {point}")));
         }
         let character = |&point: &i64| match u32::try_from(point).ok().and_then(char::from_u32) {
-            None if point != -1 => Err(Fault::domain(Blame::Left, format!("{point} is no code point"))),
+            None if point != -1 => Err(Fault::domain(
+                Blame::Left,
+                format!("code points are 0 to 1114111, or ¯1 for a byte without a character, not {point}"),
+            )),
             character => Ok(character),
         };
         let table = points.iter().map(character).collect::<Result<Vec<Option<char>>>>()?;
@@ -161,7 +165,7 @@ impl Encoding {
         let mut bytes = Vec::with_capacity(text.len());
         for character in mark.chars().chain(text.chars()) {
             self.scheme.encode(character, &mut bytes).ok_or_else(|| {
-                let message = format!("{character} is no character of {}", self.name());
+                let message = format!("{character} cannot be written in {}", self.name());
                 Fault::new(ErrorKind::TRANSLATION, message).blaming(Blame::Left)
             })?;
         }
@@ -169,7 +173,7 @@ impl Encoding {
     }
 
     fn undecodable(&self) -> Fault {
-        Fault::new(ErrorKind::TRANSLATION, format!("the file is no {} text", self.name())).blaming(Blame::Right)
+        Fault::new(ErrorKind::TRANSLATION, format!("the file cannot be read as {}", self.name())).blaming(Blame::Right)
     }
 }
 
@@ -336,7 +340,7 @@ mod tests {
     #[test]
     fn a_program_that_is_no_text_says_where() {
         let place = |bytes: &[u8]| {
-            let misfit = Encoding::decode_program(bytes).expect_err("these bytes are no text");
+            let misfit = Encoding::decode_program(bytes).expect_err("these bytes are not text");
             (misfit.line, misfit.column, misfit.offset, misfit.byte)
         };
         assert_eq!(place(b"a\n\xE2\x8D\xB3x\xE9\n"), (2, 3, 6, Some(0xE9)));

@@ -8,7 +8,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::FileKind;
-use crate::host::files::{Files, OpenMode};
+use crate::host::file_access::{Files, OpenMode};
 use crate::primitives::support::arguments;
 use crate::stack::deeper;
 use std::fs::FileTimes;
@@ -92,7 +92,7 @@ fn resolve_names(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64
             places.push(0);
             continue;
         }
-        let wrong = || Fault::domain(Blame::Right, "tie numbers are whole");
+        let wrong = || Fault::domain(Blame::Right, "tie numbers are whole numbers");
         let tie = find_tie(context, item.to_whole().ok_or_else(wrong)?)?;
         found.names.push(tie.name.clone());
         places.push(tie.file.stream_position().map_err(|error| file_fault("read", &error))?);
@@ -112,7 +112,7 @@ fn depth(options: &Options) -> Result<Option<(usize, bool)>> {
         [2] => Ok(Some((usize::MAX, true))),
         [1, most] => Ok(Some((levels(most), false))),
         [2, most] => Ok(Some((levels(most), true))),
-        _ => Err(Fault::domain(Blame::Operand, "option 'Recurse' is 0, 1 or 2, with a number of levels if at all")),
+        _ => Err(Fault::domain(Blame::Operand, "option 'Recurse' is 0, 1 or 2, optionally followed by a number of levels")),
     }
 }
 
@@ -152,7 +152,7 @@ fn find_below(
 
 /// Returns the requested properties, each with a new value if it is to be set.
 fn properties(left: &Array) -> Result<Vec<(i64, Option<Array>)>> {
-    let wrong = || Fault::domain(Blame::Left, "properties are numbers, with new values if they are to be set");
+    let wrong = || Fault::domain(Blame::Left, "properties are numbers, or pairs of a number and a new value");
     if !left.is_nested() {
         return Ok(arguments::wholes(left, Blame::Left)?.iter().map(|&property| (property, None)).collect());
     }
@@ -219,7 +219,12 @@ fn to_day_number(time: Option<SystemTime>) -> Array {
 
 /// Sets the size or a time of a file.
 fn change(files: &Files, path: &Path, property: i64, new: &Array) -> Result<()> {
-    let wrong = || Fault::domain(Blame::Left, format!("{property} cannot be set so: sizes and times are numbers from 0 on"));
+    let wrong = || {
+        Fault::domain(
+            Blame::Left,
+            format!("property {property} cannot be set to this value: sizes and times are numbers from 0 on"),
+        )
+    };
     let number = new.to_float().filter(|number| *number >= 0.0).ok_or_else(wrong)?;
     let file = files.open(path, OpenMode::WRITE).map_err(|error| file_fault("write", &error))?;
     let moment = || {

@@ -6,7 +6,7 @@ use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
-use crate::host::files::Files;
+use crate::host::file_access::Files;
 use std::path::Path;
 
 /// `⎕MKDIR`.
@@ -41,7 +41,7 @@ fn make_directory(files: &Files, name: &str, lenient: bool, deep: bool) -> Resul
         if lenient && files.is_folder(path) {
             return Ok(false);
         }
-        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} is there already"))
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} already exists"))
             .with_classic(format!("{name}: Already exists"))
             .blaming(Blame::Right));
     }

@@ -1,4 +1,8 @@
 //! System functions for files and directories by name, and the common handling of their arguments and results.
+//!
+//! Each file or folder holds one ⎕ name, or a few that belong together, next to its page of the same name. The other file:
+//!
+//! * [`encoding`]: text of files: conversion between bytes and characters, byte order marks, line ends.
 
 pub(crate) mod copy;
 pub(crate) mod delete;
@@ -14,7 +18,7 @@ pub(crate) mod text_files;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::host::files::Files;
+use crate::host::file_access::Files;
 use std::path::{Path, PathBuf, is_separator};
 use text_files::file_fault;
 
@@ -101,9 +105,9 @@ fn matches_wildcard(pattern: &str, name: &str) -> bool {
                 from += 1;
             }
             _ => match again {
-                Some((behind, taken)) => {
-                    again = Some((behind, taken + 1));
-                    (at, from) = (behind, taken + 1);
+                Some((after, taken)) => {
+                    again = Some((after, taken + 1));
+                    (at, from) = (after, taken + 1);
                 }
                 None => return false,
             },
@@ -123,7 +127,7 @@ fn read_flags(left: Option<&Array>) -> Result<(bool, bool)> {
 fn reject_callback(options: &crate::function::Options) -> Result<()> {
     match options.get("ProgressCallback", false) {
         None => Ok(()),
-        Some(_) => Err(Fault::nonce("option 'ProgressCallback' is not built")),
+        Some(_) => Err(Fault::nonce("option 'ProgressCallback' is not supported")),
     }
 }
 

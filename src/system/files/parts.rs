@@ -12,7 +12,7 @@ pub(crate) static NPARTS: SystemName = SystemName::function("⎕NPARTS", include
     .monadic(|context, right| split(context, false, &right))
     .dyadic(|context, left, right| match left.to_whole() {
         Some(normalised @ (0 | 1)) => split(context, normalised == 1, &right),
-        _ => Err(Fault::domain(Blame::Left, "0 takes the name as it is, 1 makes it a full one")),
+        _ => Err(Fault::domain(Blame::Left, "the left argument is 0 for the name as it is, or 1 for the absolute name")),
     });
 
 fn split(context: &mut Context, normalised: bool, right: &Array) -> Result<Array> {

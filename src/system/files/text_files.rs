@@ -8,7 +8,7 @@ use crate::format;
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host;
-use crate::host::files::{Files, OpenMode};
+use crate::host::file_access::{Files, OpenMode};
 use crate::system::listing;
 use crate::system::workspace::disk;
 use std::fs::File;
@@ -47,8 +47,8 @@ fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Resu
     let content = match flag {
         0 => text_array(context, &join_lines(&lines, &text))?,
         1 => texts(context, &lines)?,
-        2 => listing::matrix(context, &lines)?,
-        _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
+        2 => listing::build_matrix(context, &lines)?,
+        _ => return Err(Fault::domain(Blame::Right, format!("the number after the file name is 0, 1 or 2, not {flag}"))),
     };
     let newline: Vec<i64> = newline.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
     Ok(Array::nested(vec![content, encoding.to_array(), Array::wholes(&newline)]))
@@ -68,7 +68,7 @@ pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right
         0 => create(&files, &path, &bytes)?,
         1 => disk::put(&files, Path::new(&path), &bytes)?,
         2 => append(&files, &path, &bytes)?,
-        _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
+        _ => return Err(Fault::domain(Blame::Right, format!("the number after the file name is 0, 1 or 2, not {flag}"))),
     }
     context.thread.shy = true;
     Ok(Array::count(bytes.len()))
@@ -114,7 +114,7 @@ pub(crate) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
         read_stream(context, &mut file, limit, &mut bytes)?;
     }
     if bytes.len() as u64 > limit {
-        return Err(Fault::ws_full(format!("{path} holds more than the memory limit leaves room for")));
+        return Err(Fault::ws_full(format!("{path} is larger than the memory limit allows")));
     }
     Ok(bytes)
 }
@@ -169,7 +169,7 @@ pub(crate) fn system_message(error: &std::io::Error) -> String {
 
 /// Reads a file name, alone or with a number beside it.
 pub(crate) fn name_and_flag(array: &Array) -> Result<(String, i64)> {
-    let wrong = || Fault::domain(Blame::Right, "a file name is needed, with a number beside it if at all");
+    let wrong = || Fault::domain(Blame::Right, "a file name is needed, optionally followed by a number");
     if !array.is_nested() {
         return Ok((array.to_text().filter(|_| array.is_character()).ok_or_else(wrong)?, 0));
     }
@@ -218,7 +218,8 @@ enum Content {
 }
 
 fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
-    let wrong = || Fault::domain(Blame::Left, "text or lines of text are needed, then an encoding and a newline if at all");
+    let wrong =
+        || Fault::domain(Blame::Left, "text or lines of text are needed, optionally followed by an encoding and a newline");
     if let Some(content) = content_of(left)? {
         // Two or three texts may be content, encoding and newline, or lines: only a known encoding decides.
         let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || Encoding::from_array(&left.item(1)).is_err();
@@ -248,7 +249,7 @@ fn content_of(array: &Array) -> Result<Option<Content>> {
             buffer.as_slice().iter().map(|item| item.array().to_text()).collect::<Option<Vec<String>>>().map(Content::Lines)
         }
         Elements::Latin(_) | Elements::Char(_) if array.rank() == 2 => {
-            let rows = listing::rows(array)?;
+            let rows = listing::split_rows(array)?;
             Some(Content::Lines(rows.iter().map(|row| row.trim_end_matches(' ').to_owned()).collect()))
         }
         _ => array.to_text().map(Content::Text),
@@ -263,7 +264,7 @@ fn newline_of(array: &Array) -> Result<String> {
         [10] => Ok("\n".to_owned()),
         [13, 10] => Ok("\r\n".to_owned()),
         [133] => Ok("\u{85}".to_owned()),
-        _ => Err(Fault::domain(Blame::Left, "a newline is 13, 10, 13 10 or 133")),
+        _ => Err(Fault::domain(Blame::Left, "a newline is one of 13, 10, 13 10 and 133, or ⍬ for none")),
     }
 }
 

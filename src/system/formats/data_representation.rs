@@ -53,7 +53,7 @@ pub(crate) fn convert(context: &mut Context, left: Array, right: Array) -> Resul
             let read = reinterpret(context.memory(), &right, Type::of(source)?)?;
             convert_values(context, &read, Type::of(target)?)?
         }
-        _ => return Err(Fault::length(Blame::Left, format!("one or two type codes are needed, these are {}", types.len()))),
+        _ => return Err(Fault::length(Blame::Left, format!("one or two type codes are needed, not {}", types.len()))),
     };
     context.machine.requested_types.add(&values);
     Ok(match fits {
@@ -80,10 +80,10 @@ pub(crate) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
     let Some(code) = code else { return bytes_of(context.memory(), array) };
     let target = Type::of(code)?;
     if let Type::Character(width) = target {
-        let characters = arguments::characters(array, Blame::Left, "characters are written as characters")?;
+        let characters = arguments::characters(array, Blame::Left, "a character type needs characters")?;
         let fits = |&character: &char| width == 32 || u32::from(character) < 1 << width;
         if let Some(wide) = characters.iter().find(|character| !fits(character)) {
-            let message = format!("{wide} takes more than {width} bits: write it as 160 or 320");
+            let message = format!("{wide} takes more than {width} bits: use type 160 or 320");
             return Err(Fault::domain(Blame::Left, message));
         }
         let mut bytes = context.memory().vector(characters.len().saturating_mul(width / 8))?;
@@ -96,12 +96,12 @@ pub(crate) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
     }
     let (values, fits) = convert_values(context, array, target)?;
     if fits.is_some_and(|fits| (0..fits.bound()).any(|index| fits.element(index).to_whole() == Some(0))) {
-        return Err(Fault::domain(Blame::Left, format!("not all of it are values of type {code}")));
+        return Err(Fault::domain(Blame::Left, format!("not every number fits type {code}")));
     }
     bytes_of(context.memory(), &values)
 }
 
-/// The types as which bits can be read.
+/// The types that bits can be read as.
 #[derive(Clone, Copy, PartialEq)]
 enum Type {
     Bits,
@@ -124,7 +124,7 @@ impl Type {
             1289 => Self::Complex,
             80 | 160 | 320 => Self::Character(code as usize / 10),
             _ => {
-                let message = format!("{code} is no type code: 11 83 163 323 645 1289 80 160 320 are");
+                let message = format!("the type codes are 11 83 163 323 645 1289 80 160 320, not {code}");
                 return Err(Fault::domain(Blame::Left, message));
             }
         })
@@ -236,7 +236,8 @@ fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
     let last = array.shape().last();
     let bits = last * width_of(&array);
     if !bits.is_multiple_of(target.width()) {
-        let message = format!("{bits} bits along the last axis are no whole number of elements of {} bits", target.width());
+        let message =
+            format!("the last axis has {bits} bits, which is not a multiple of the {} bits of an element", target.width());
         return Err(Fault::length(Blame::Right, message));
     }
     let shape = array.shape().with_length(array.rank() - 1, bits / target.width())?;
@@ -247,7 +248,7 @@ fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
 }
 
 fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> Result<Elements> {
-    let wrong = |what: &str| Fault::domain(Blame::Right, format!("the bits are those of no {what}"));
+    let wrong = |what: &str| Fault::domain(Blame::Right, format!("the bits are not those of a {what}"));
     let float = |bytes| Some(f64::from_le_bytes(bytes)).filter(|float| float.is_finite());
     Ok(match target {
         Type::Bits => {

@@ -1,4 +1,6 @@
-//! FOLDER
+//! ⎕ names for formats of data: comma-separated values, JSON, XML, and the internal representation of arrays.
+//!
+//! Each file or folder holds one ⎕ name, next to its page of the same name.
 
 pub(crate) mod csv;
 pub(crate) mod data_representation;

@@ -2,6 +2,7 @@
 
 use super::positions;
 use super::positions::RowsAlongAxis;
+use crate::array::elements::with_real_numbers;
 use crate::array::{Array, Block, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -24,18 +25,14 @@ pub(crate) fn index_of_extreme(context: &Context, array: &Array, greatest: bool)
 /// Returns the position in the ravel of the first extreme of the whole array.
 pub(crate) fn first_extreme(scope: Scope<'_>, array: &Array, greatest: bool) -> Result<usize> {
     if array.is_empty() {
-        return Err(Fault::domain(Blame::Right, "an empty array has no extreme"));
+        return Err(Fault::domain(Blame::Right, "an empty array has no greatest or least element"));
     }
     let numbers = real(scope, array)?;
     let work = scope.work;
-    Ok(match numbers.elements() {
-        Elements::Bits(bits) => find_first::first_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0),
-        Elements::I8(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
-        Elements::I16(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
-        Elements::I32(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
-        Elements::Float(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
+    Ok(with_real_numbers!(numbers.elements(), buffer => extremum::find_extreme_skipping_nan(work, buffer.as_slice(), greatest)?,
+        Elements::Bits(bits) => find_first::find_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0),
         _ => unreachable!("the numbers are real"),
-    })
+    ))
 }
 
 /// Implements `⎕ARGMAX[K]Y` and `⎕ARGMIN[K]Y`: returns the indices of the first extremes along an axis.
@@ -43,7 +40,10 @@ pub(crate) fn extremes_along(context: &Context, axis: &Array, array: &Array, gre
     let axis = arguments::axis(context, axis, array.rank())?;
     if array.lengths()[axis] == 0 {
         let number = axis as i64 + context.index_origin();
-        return Err(Fault::domain(Blame::Right, format!("axis {number} has length 0, and so no extremes along it")));
+        return Err(Fault::domain(
+            Blame::Right,
+            format!("axis {number} has length 0, so there is no greatest or least element along it"),
+        ));
     }
     let along = RowsAlongAxis::new(array, axis)?;
     let places = first_extremes(Scope::of(context), array, &along, greatest)?;
@@ -55,20 +55,18 @@ pub(crate) fn first_extremes(scope: Scope<'_>, array: &Array, along: &RowsAlongA
     let numbers = real(scope, array)?;
     let (work, extent) = (scope.work, along.extent);
     let mut places = scope.memory().block::<u32>(along.shape.bound())?;
-    match numbers.elements() {
-        _ if places.is_empty() => {}
+    if places.is_empty() {
+        return Ok(places);
+    }
+    with_real_numbers!(numbers.elements(), buffer => extremum::find_extremes_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
         Elements::Bits(bits) => {
-            find_first::first_bits_along(work, bits.words(), extent, greatest, &mut places)?;
+            find_first::find_bits_along(work, bits.words(), extent, greatest, &mut places)?;
             // If all bits are equal, the first one is the extreme.
             let none = extent.length as u32;
             places.iter_mut().for_each(|place| *place = if *place == none { 0 } else { *place });
-        }
-        Elements::I8(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
-        Elements::I16(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
-        Elements::I32(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
-        Elements::Float(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+        },
         _ => unreachable!("the numbers are real"),
-    }
+    );
     Ok(places)
 }
 

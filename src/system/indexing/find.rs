@@ -3,7 +3,8 @@
 use super::positions;
 use super::positions::RowsAlongAxis;
 use crate::array::compare::{equal, equal_complex, matching};
-use crate::array::extended::extended_at;
+use crate::array::elements::with_whole_numbers;
+use crate::array::extended::get_extended;
 use crate::array::{Array, Block, Complex, Elements, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -49,7 +50,7 @@ trait FindMode {
     type Positions;
 
     /// Returns the answer if no element is the value.
-    fn not_found(self, scope: Scope<'_>) -> Result<Self::Positions>;
+    fn missing_positions(self, scope: Scope<'_>) -> Result<Self::Positions>;
 
     /// Searches bits for a bit.
     fn search_bits(self, scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Self::Positions>;
@@ -72,12 +73,12 @@ struct First;
 impl FindMode for First {
     type Positions = Option<usize>;
 
-    fn not_found(self, _scope: Scope<'_>) -> Result<Option<usize>> {
+    fn missing_positions(self, _scope: Scope<'_>) -> Result<Option<usize>> {
         Ok(None)
     }
 
     fn search_bits(self, _scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Option<usize>> {
-        Ok(find_first::first_bit(words, 0, length, bit))
+        Ok(find_first::find_bit(words, 0, length, bit))
     }
 
     fn search_elements<T: Sync>(
@@ -90,7 +91,7 @@ impl FindMode for First {
     }
 
     fn search_floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Option<usize>> {
-        Ok(find_first::first_float(scope.work, source, number, scope.tolerance)?)
+        Ok(find_first::find_float(scope.work, source, number, scope.tolerance)?)
     }
 }
 
@@ -106,7 +107,7 @@ impl FirstsAlong<'_> {
 impl FindMode for FirstsAlong<'_> {
     type Positions = Block<u32>;
 
-    fn not_found(self, scope: Scope<'_>) -> Result<Block<u32>> {
+    fn missing_positions(self, scope: Scope<'_>) -> Result<Block<u32>> {
         let mut places = self.allocate(scope)?;
         places.fill(self.0.extent.length as u32);
         Ok(places)
@@ -114,7 +115,7 @@ impl FindMode for FirstsAlong<'_> {
 
     fn search_bits(self, scope: Scope<'_>, words: &[u64], _length: usize, bit: bool) -> Result<Block<u32>> {
         let mut places = self.allocate(scope)?;
-        find_first::first_bits_along(scope.work, words, self.0.extent, bit, &mut places)?;
+        find_first::find_bits_along(scope.work, words, self.0.extent, bit, &mut places)?;
         Ok(places)
     }
 
@@ -125,7 +126,7 @@ impl FindMode for FirstsAlong<'_> {
         test: impl Fn(&T) -> bool + Copy + Sync,
     ) -> Result<Block<u32>> {
         let mut places = self.allocate(scope)?;
-        find_first::first_along(scope.work, source, self.0.extent, test, &mut places)?;
+        find_first::find_first_along(scope.work, source, self.0.extent, test, &mut places)?;
         Ok(places)
     }
 
@@ -152,30 +153,30 @@ fn search<W: FindMode>(scope: Scope<'_>, array: &Array, value: &Array, wanted: W
         return wanted.search_elements(scope, buffer.as_slice(), |item| matching(item.array(), value, tolerance));
     }
     if !value.is_simple_scalar() {
-        return wanted.not_found(scope);
+        return wanted.missing_positions(scope);
     }
     match (array.elements(), value.elements()) {
         (Elements::Latin(buffer), _) => match character(value).map(u8::try_from) {
             Some(Ok(character)) => wanted.search_elements(scope, buffer.as_slice(), move |&element| element == character),
-            _ => wanted.not_found(scope),
+            _ => wanted.missing_positions(scope),
         },
         (Elements::Char(buffer), _) => match character(value) {
             Some(character) => wanted.search_elements(scope, buffer.as_slice(), move |&element| element == character),
-            None => wanted.not_found(scope),
+            None => wanted.missing_positions(scope),
         },
         (Elements::Marks(buffer), Elements::Marks(value)) => {
             let mark = &value.as_slice()[0];
             wanted.search_elements(scope, buffer.as_slice(), move |element| element == mark)
         }
         (Elements::Extended(_), _) | (_, Elements::Extended(_)) if array.is_number() && value.is_number() => {
-            let value = &extended_at(value.elements(), 0);
+            let value = &get_extended(value.elements(), 0);
             let numbers = array.elements().extended(scope.memory())?;
             wanted.search_elements(scope, numbers.as_slice(), move |element| element.matches(value, tolerance))
         }
         (_, Elements::Complex(value)) => search_complex(scope, array, value.as_slice()[0], wanted),
         _ => match value.real_scalar() {
             Some(number) => search_real(scope, array, number, wanted),
-            None => wanted.not_found(scope),
+            None => wanted.missing_positions(scope),
         },
     }
 }
@@ -189,24 +190,21 @@ fn search_real<W: FindMode>(scope: Scope<'_>, array: &Array, number: f64, wanted
     let tolerance = scope.tolerance;
     // No tolerance is large enough for a number to be near two whole numbers of 32 bits.
     let whole = Some(number.round()).filter(|&whole| equal(whole, number, tolerance) && whole.abs() <= f64::from(i32::MAX) + 1.0);
-    match array.elements() {
+    with_whole_numbers!(array.elements(), buffer => search_whole(scope, buffer.as_slice(), whole, wanted),
         Elements::Bits(bits) => match whole {
             Some(whole) if whole == 0.0 || whole == 1.0 => wanted.search_bits(scope, bits.words(), bits.len(), whole == 1.0),
-            _ => wanted.not_found(scope),
+            _ => wanted.missing_positions(scope),
         },
-        Elements::I8(buffer) => search_whole(scope, buffer.as_slice(), whole, wanted),
-        Elements::I16(buffer) => search_whole(scope, buffer.as_slice(), whole, wanted),
-        Elements::I32(buffer) => search_whole(scope, buffer.as_slice(), whole, wanted),
         Elements::Float(buffer) => wanted.search_floats(scope, buffer.as_slice(), number),
         Elements::Complex(_) => search_complex(scope, array, Complex::from(number), wanted),
-        _ => wanted.not_found(scope),
-    }
+        _ => wanted.missing_positions(scope),
+    )
 }
 
 fn search_whole<T: Whole, W: FindMode>(scope: Scope<'_>, source: &[T], whole: Option<f64>, wanted: W) -> Result<W::Positions> {
     match whole.and_then(|whole| T::narrow(whole as i64)) {
         Some(whole) => wanted.search_elements(scope, source, move |&element| element == whole),
-        None => wanted.not_found(scope),
+        None => wanted.missing_positions(scope),
     }
 }
 
@@ -214,7 +212,7 @@ fn search_whole<T: Whole, W: FindMode>(scope: Scope<'_>, source: &[T], whole: Op
 fn search_complex<W: FindMode>(scope: Scope<'_>, array: &Array, number: Complex, wanted: W) -> Result<W::Positions> {
     let tolerance = scope.tolerance;
     if !array.is_numeric() {
-        return wanted.not_found(scope);
+        return wanted.missing_positions(scope);
     }
     match array.elements() {
         Elements::Complex(buffer) => {

@@ -42,7 +42,7 @@ fn mark_from_text(text: &Array) -> Result<Array> {
     let mark = match text.to_text().as_deref() {
         Some("…" | "...") => Mark::Ellipsis,
         Some("∘") => Mark::NewAxis,
-        _ => return Err(Fault::domain(Blame::Right, "the characters that stand for a part of an index are '…' and '∘'")),
+        _ => return Err(Fault::domain(Blame::Right, "the only characters for a part of an index are '…' and '∘'")),
     };
     Ok(Array::scalar(mark))
 }

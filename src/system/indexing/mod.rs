@@ -1,4 +1,8 @@
-//! FOLDER
+//! ⎕ names for positions and indices: search, gathering and scattering, and indices as values.
+//!
+//! Each file holds one ⎕ name, next to its page of the same name. The other file:
+//!
+//! * [`positions`]: positions in an array as APL sees them: the results of `⎕ARGMAX`, `⎕ARGMIN` and `⎕FIND`.
 
 pub(crate) mod argmax;
 pub(crate) mod argmin;

@@ -34,7 +34,7 @@ impl RowsAlongAxis {
     pub(crate) fn new(array: &Array, axis: usize) -> Result<Self> {
         let (outer, length, inner) = array.shape().split_at_axis(axis);
         if u32::try_from(length).is_err() {
-            return Err(Fault::limit(format!("{length} elements along an axis are more than can be searched")));
+            return Err(Fault::limit(format!("an axis of {length} elements is too long to search")));
         }
         Ok(Self { shape: array.shape().without(axis)?, extent: Extent { outer, length, inner } })
     }

@@ -6,7 +6,7 @@ use crate::function::names::SystemName;
 use crate::function::{Context, Derived, PrimitiveOperator, Value};
 use crate::primitives::indexing::Scope;
 use crate::primitives::indexing::paired::{index_arrays, plan_index_arrays};
-use crate::primitives::indexing::store::{conform, store_plan, store_plan_with};
+use crate::primitives::indexing::store::{check_conforms, store_plan, store_plan_with};
 
 /// `⎕SCATTER`.
 pub(crate) static SCATTER: SystemName = SystemName::operator("SCATTER", include_str!("scatter.md"), &SCATTER_OPERATOR);
@@ -29,7 +29,7 @@ fn scatter(context: &mut Context, derived: &Derived, mut left: Array, right: Arr
     let plan = plan_index_arrays(Scope::of(context), &left, &items).map_err(|fault| fault.blaming(Blame::Operand))?;
     let function = &**derived.function();
     if function.glyph() == Some('⊢') {
-        conform(Scope::of(context), &plan.shape, &right, false)?;
+        check_conforms(Scope::of(context), &plan.shape, &right, false)?;
         store_plan(Scope::of(context), &mut left, &plan, &right)?;
     } else {
         store_plan_with(context, &mut left, &plan, function, &right)?;

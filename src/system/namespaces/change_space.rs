@@ -23,7 +23,7 @@ pub(crate) static PATH: SystemName = SystemName::variable(
     |context, value| {
         let path = if value.is_empty() { Some(String::new()) } else { value.to_text() };
         context.workspace.spaces.path =
-            path.ok_or_else(|| Fault::domain(Blame::Right, "a path is a text of names with blanks between"))?;
+            path.ok_or_else(|| Fault::domain(Blame::Right, "a path is a text of names separated by blanks"))?;
         Ok(())
     },
 );
@@ -41,9 +41,9 @@ pub(crate) fn change(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Implements `X ⎕CS Y`: the names of `X` keep their values for the running function.
 fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let exported = listing::names(&left)?;
+    let exported = listing::parse_names(&left)?;
     if context.thread.frames.function_frame().is_none_or(|frame| frame.callee.is_none()) {
-        return Err(Fault::domain(Blame::Left, "names are exported by functions with headers only"));
+        return Err(Fault::domain(Blame::Left, "only a function with a header can take names along with X⎕CS"));
     }
     let values: Vec<_> =
         exported.iter().filter_map(|name| Some((Arc::from(&**name), names::value(context, name)?.clone()))).collect();
@@ -58,7 +58,7 @@ fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array
 }
 
 fn target_space(context: &Context, right: &Array) -> Result<Reference> {
-    target::single(context, right)
+    target::find_space(context, right)
         .map_err(|fault| fault.blaming(Blame::Right))?
         .ok_or_else(|| Fault::domain(Blame::Right, "a namespace or the name of one is needed"))
 }
@@ -71,7 +71,7 @@ fn switch_to(context: &mut Context, space: Reference) -> Result<()> {
         .and_then(|frame| frame.callee.as_ref())
         .is_some_and(|callee| !callee.body().is_tradfn())
     {
-        return Err(Fault::nonce("⎕CS within a dfn"));
+        return Err(Fault::nonce("⎕CS is not supported in a dfn"));
     }
     let outer = context.current_space();
     let host = context.thread.frames.function_frame().is_some_and(|frame| frame.callee.is_some());
@@ -85,6 +85,6 @@ fn switch_to(context: &mut Context, space: Reference) -> Result<()> {
     if let Some(frame) = context.thread.frames.top_mut() {
         frame.space = space;
     }
-    eval::switch(context, outer, space);
+    eval::switch_settings(context, outer, space);
     Ok(())
 }

@@ -21,16 +21,16 @@ fn copy_all(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 fn copy_some(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let wanted = listing::names(&left).map_err(|_| Fault::domain(Blame::Left, "names are text"))?;
+    let wanted = listing::parse_names(&left).map_err(|_| Fault::domain(Blame::Left, "names must be text"))?;
     if let Some(wrong) = wanted.iter().find(|name| !name.split('.').all(names::is_name)) {
-        return Err(Fault::domain(Blame::Left, format!("{wrong} is no name")));
+        return Err(Fault::domain(Blame::Left, format!("{wrong} is not a valid name")));
     }
     let name = workspace(&right)?;
     let copied = copy_names(context, &name, &wanted, true)?;
     if !copied.missing.is_empty() {
         let known = copied.known.join(" ");
-        return Err(Fault::domain(Blame::Left, format!("{name} holds no {}", copied.missing.join(" ")))
-            .with_help(format!("it holds {known}")));
+        return Err(Fault::domain(Blame::Left, format!("{name} does not define {}", copied.missing.join(" ")))
+            .with_help(format!("it defines {known}")));
     }
     context.thread.shy = true;
     Ok(Array::texts([]))
@@ -38,7 +38,7 @@ fn copy_some(context: &mut Context, left: Array, right: Array) -> Result<Array> 
 
 fn workspace(right: &Array) -> Result<String> {
     let name = right.to_text().filter(|name| right.is_character() && !name.trim().is_empty());
-    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "a name of the library or the path of a file is needed"))?;
+    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a library or the path of a file is needed"))?;
     Ok(name.trim().to_owned())
 }
 

@@ -14,7 +14,7 @@ pub(crate) static EXPORT: SystemName =
 
 /// Implements `⎕EXPORT Y`: returns which of the names are functions and operators that `⎕PATH` finds.
 fn exported_mask(context: &mut Context, right: Array) -> Result<Array> {
-    let wanted = listing::names(&right)?;
+    let wanted = listing::parse_names(&right)?;
     let mut answers = Vec::with_capacity(wanted.len());
     for name in &wanted {
         context.poll()?;
@@ -31,10 +31,10 @@ fn is_exported(context: &Context, name: &str) -> bool {
 
 /// Implements `X ⎕EXPORT Y`: 0 hides names from `⎕PATH`, 1 lets it find them.
 fn export(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let wanted = listing::names(&right)?;
+    let wanted = listing::parse_names(&right)?;
     let kinds = arguments::wholes(&left, Blame::Left)?;
     if kinds.len() != 1 && kinds.len() != wanted.len() {
-        let message = format!("there are {} names, and {} of 0 and 1 beside them", wanted.len(), kinds.len());
+        let message = format!("the number of names is {}, the length of the left argument {}", wanted.len(), kinds.len());
         return Err(Fault::length(Blame::Left, message));
     }
     if let Some(other) = kinds.iter().find(|kind| !matches!(kind, 0 | 1)) {

@@ -1,7 +1,7 @@
 #![doc = include_str!("get_and_set.md")]
 
 use super::target;
-use super::target::{name_of, pair_of};
+use super::target::{read_name, read_pair};
 use crate::array::{Array, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
@@ -51,20 +51,20 @@ type Entry = (String, Option<Array>);
 fn parse_request(right: &Array) -> Result<ValueRequest> {
     let wrong = || Fault::domain(Blame::Right, "names are needed, alone or in pairs with a value, or classes of names");
     let entry = |item: &Array| {
-        let pair = || pair_of(item).map(|(name, fallback)| (name, Some(fallback)));
-        name_of(item).map(|name| (name, None)).or_else(pair)
+        let pair = || read_pair(item).map(|(name, fallback)| (name, Some(fallback)));
+        read_name(item).map(|name| (name, None)).or_else(pair)
     };
     if right.is_numeric() && right.rank() <= 1 {
         return Ok(ValueRequest::Classes);
     }
     if right.rank() == 2 && right.is_character() {
-        return Ok(ValueRequest::Several(listing::names(right)?.into_iter().map(|name| (name, None)).collect()));
+        return Ok(ValueRequest::Several(listing::parse_names(right)?.into_iter().map(|name| (name, None)).collect()));
     }
     if right.rank() == 1 && right.bound() == 2 && right.item(0).rank() == 2 {
         let pairs = target::pair_rows(&right.item(0), &right.item(1))?;
         return Ok(ValueRequest::Several(pairs.into_iter().map(|(name, value)| (name, Some(value))).collect()));
     }
-    if let Some(name) = name_of(right) {
+    if let Some(name) = read_name(right) {
         return Ok(ValueRequest::One((name, None)));
     }
     if right.is_scalar() {
@@ -104,7 +104,7 @@ fn value(context: &mut Context, space: Option<Reference>, (name, fallback): Entr
     };
     match (found, fallback) {
         (Some(Value::Array(array)), _) => Ok(array.clone()),
-        (Some(_), _) => Err(Fault::domain(Blame::Right, format!("{name} holds no array"))),
+        (Some(_), _) => Err(Fault::domain(Blame::Right, format!("{name} is not an array"))),
         (None, Some(fallback)) => Ok(fallback),
         (None, None) => Err(Fault::value(format!("{name} has no value")).with_classic(format!("Undefined name: {name}"))),
     }
@@ -114,10 +114,7 @@ fn value(context: &mut Context, space: Option<Reference>, (name, fallback): Entr
 fn values_of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) -> Result<Array> {
     let wanted = arguments::floats(classes, Blame::Right, "classes are numbers")?.into_owned();
     if let Some(other) = wanted.iter().find(|class| !matches!(class.abs().trunc() as i64, 2 | 8 | 9)) {
-        return Err(Fault::domain(
-            Blame::Right,
-            format!("arrays have class 2 or 9, events 8; there is no value of class {other}"),
-        ));
+        return Err(Fault::domain(Blame::Right, format!("classes are 2 and 9 for arrays and 8 for events, not {other}")));
     }
     let space = space.unwrap_or(context.current_space());
     let held = context.workspace.spaces[space].names.iter();
@@ -131,7 +128,7 @@ fn values_of_classes(context: &mut Context, space: Option<Reference>, classes: &
         return vector(context, pairs);
     }
     let (names, values): (Vec<String>, Vec<Array>) = found.into_iter().unzip();
-    Ok(Array::nested(vec![listing::matrix(context, &names)?, vector(context, values)?]))
+    Ok(Array::nested(vec![listing::build_matrix(context, &names)?, vector(context, values)?]))
 }
 
 fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
@@ -156,7 +153,7 @@ fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -
         for (name, value) in &pairs {
             check_free(names::value_in(context, space, name), name)?;
             let (space, last) = names::place_in(context, space, name)
-                .ok_or_else(|| Fault::value(format!("{name} leads through no namespace")))?;
+                .ok_or_else(|| Fault::value(format!("there is no namespace on the way to {name}")))?;
             names::put_firing(context, space, &last, Value::Array(value.clone()), fire)?;
         }
         Ok(Array::space(space))

@@ -12,7 +12,7 @@ pub(crate) static USE: SystemName = SystemName::function("⎕USE", include_str!(
 /// Implements `⎕USE Y`: makes a namespace with the definitions of a file.
 fn import(context: &mut Context, right: Array) -> Result<Array> {
     let name = right.to_text().filter(|_| right.is_character());
-    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "a name of the library or the path of a file is needed"))?;
+    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a library or the path of a file is needed"))?;
     let found = library::find(context, name.trim())?;
     let space = library::make_space(context, &found)?;
     let space = library::run(context, &found, space)?;

@@ -5,7 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::eval::objects::script;
 use crate::function::Context;
-use crate::host::files::Files;
+use crate::host::file_access::Files;
 use crate::runtime::library::LibraryFile;
 use crate::runtime::settings::Settings;
 use crate::system::files::encoding::Encoding;
@@ -47,8 +47,8 @@ pub(crate) fn find(context: &mut Context, name: &str) -> Result<LibraryItem> {
 
 fn missing(context: &Context, name: &str) -> Fault {
     let known = context.machine.library.names().join(", ");
-    Fault::domain(Blame::Right, format!("the library holds no '{name}'"))
-        .with_help(format!("it holds {known}; a file is named by its path, './{name}.apl'"))
+    Fault::domain(Blame::Right, format!("there is no library '{name}'"))
+        .with_help(format!("the libraries are {known}; a file is named by its path, './{name}.apl'"))
 }
 
 fn find_own(context: &mut Context, name: &str) -> Result<LibraryItem> {

@@ -1,4 +1,9 @@
-//! FOLDER
+//! ⎕ names for namespaces, for classes and their instances, and for libraries of APL text.
+//!
+//! Each file holds one ⎕ name, or a few that belong together, next to its page of the same name. The other files:
+//!
+//! * [`target`]: namespaces as arguments name them: a reference, a name, or an array of both.
+//! * [`library`]: APL source files: those of the library by name, and those of the user by path.
 
 pub(crate) mod change_space;
 pub(crate) mod copy;

@@ -1,7 +1,7 @@
 #![doc = include_str!("namespace.md")]
 
 use super::target;
-use super::target::name_of;
+use super::target::read_name;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
@@ -56,7 +56,7 @@ fn fill_or_make(context: &mut Context, left: &Array, right: &Array, fire: bool) 
     let referred = left.mark().and_then(|mark| mark.reference());
     let space = match referred {
         Some(space) if context.workspace.spaces.contains(space) => space,
-        Some(_) => return Err(Fault::domain(Blame::Left, "this is no namespace")),
+        Some(_) => return Err(Fault::domain(Blame::Left, "this is not a namespace")),
         None => {
             let name = if left.is_empty() { Some(String::new()) } else { left.to_text() };
             let name = name.ok_or_else(|| Fault::domain(Blame::Left, "the name of a namespace is needed"))?;
@@ -83,7 +83,7 @@ pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Referenc
         None => (Some(context.current_space()), name),
     };
     let Some(parent) = parent.filter(|_| names::is_name(last)) else {
-        return Err(Fault::domain(Blame::Left, format!("{name} is no name for a namespace")));
+        return Err(Fault::domain(Blame::Left, format!("{name} is not a valid name for a namespace")));
     };
     let space = context.make_space(parent, Some(last))?;
     names::assign(context, name, Value::Array(Array::space(space)))?;
@@ -100,16 +100,17 @@ fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Re
                 object_representation::restore(context, object, space)?;
                 continue;
             }
-            let from = target::single(context, &item)?.ok_or_else(|| Fault::domain(Blame::Right, "this is no namespace"))?;
+            let from =
+                target::find_space(context, &item)?.ok_or_else(|| Fault::domain(Blame::Right, "this is not a namespace"))?;
             merge(context, from, space, fire)?;
         }
         return Ok(());
     }
-    for name in listing::names(what)? {
+    for name in listing::parse_names(what)? {
         context.memory().poll()?;
         let last: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(&name));
-        if name_of(&Array::text(&name)).is_none() {
-            return Err(Fault::domain(Blame::Right, format!("{name} is no name")));
+        if read_name(&Array::text(&name)).is_none() {
+            return Err(Fault::domain(Blame::Right, format!("{name} is not a valid name")));
         }
         if let Some(value) = names::value(context, &name).cloned() {
             let copy = match names::namespace(&value) {
@@ -163,6 +164,6 @@ fn is_same_kind(one: &Value, other: &Value) -> bool {
 fn clone(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
     let copy = context.make_space(parent, Some(name))?;
     context.workspace.spaces[copy].settings = context.workspace.spaces[from].settings.clone();
-    context.deeper(|context| merge(context, from, copy, false))?;
+    context.call_deeper(|context| merge(context, from, copy, false))?;
     Ok(copy)
 }

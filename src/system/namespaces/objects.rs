@@ -26,25 +26,25 @@ pub(crate) static INSTANCES: SystemName = SystemName::function("⎕INSTANCES", P
 pub(crate) static BASE: SystemName =
     SystemName::constant("BASE", PAGE, |context| match context.workspace.spaces.base(context.current_space()) {
         Some(base) => Ok(Array::space(base)),
-        None => Err(Fault::syntax("the running function belongs to no class with a base")),
+        None => Err(Fault::syntax("the running function does not belong to a class with a base")),
     });
 
 fn new(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() > 1 || !matches!(right.bound(), 1 | 2) {
-        return Err(Fault::domain(Blame::Right, "a class is needed, with the argument for its constructor if there is one"));
+        return Err(Fault::domain(Blame::Right, "a class is needed, optionally followed by the argument for its constructor"));
     }
     let first = right.item(0);
     if first.is_character() {
         return Err(Fault::nonce("there are no windows and no controls here: a class is needed"));
     }
-    let class = target::single(context, &first).ok().flatten();
+    let class = target::find_space(context, &first).ok().flatten();
     let class = class.ok_or_else(|| Fault::domain(Blame::Right, "the first item must be a class"))?;
     let argument = (right.bound() == 2).then(|| right.item(1));
     instance::new(context, class, argument).map(Array::space)
 }
 
 fn space_of(context: &Context, right: &Array) -> Result<Reference> {
-    let space = target::single(context, right).ok().flatten();
+    let space = target::find_space(context, right).ok().flatten();
     space.ok_or_else(|| Fault::domain(Blame::Right, "a reference to a class or an instance is needed"))
 }
 
@@ -78,7 +78,7 @@ fn cast(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         }
         at = context.workspace.spaces.base(part);
     }
-    Err(Fault::domain(Blame::Left, "the instance is based on no such class and has no such interface"))
+    Err(Fault::domain(Blame::Left, "the instance is not based on this class and does not have this interface"))
 }
 
 /// Makes a namespace with the methods of an interface as an instance implements them.

@@ -1,4 +1,4 @@
-//! Namespaces as arguments name them: a reference, a name, or an array of both.
+//! The namespaces that an argument names: by a reference, by a name, or by an array of these.
 
 use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
@@ -6,32 +6,32 @@ use crate::eval::names;
 use crate::function::Context;
 use crate::system::listing;
 
-/// Calls `work` for each namespace that an argument names: for a single one returns the result itself, else an array of the
-/// results.
+/// Calls `work` for each namespace that an argument names. Returns the result itself for a single namespace, otherwise an array
+/// of the results.
 pub(crate) fn map_spaces(
     context: &mut Context,
     target: &Array,
     work: &mut dyn FnMut(&mut Context, Reference) -> Result<Array>,
     example: &Array,
 ) -> Result<Array> {
-    if let Some(space) = single(context, target)? {
+    if let Some(space) = find_space(context, target)? {
         return work(context, space);
     }
     let mut results = Vec::with_capacity(target.bound());
     for index in 0..target.bound() {
         let item = target.item(index);
-        let space = single(context, &item)?;
-        let space = space.ok_or_else(|| Fault::domain(Blame::Left, format!("item {} names no namespace", index + 1)))?;
+        let space = find_space(context, &item)?;
+        let space = space.ok_or_else(|| Fault::domain(Blame::Left, format!("item {} does not name a namespace", index + 1)))?;
         results.push(work(context, space)?);
     }
     Array::from_items(context.memory(), target.shape().clone(), results, example)
 }
 
 /// Returns the namespace of a reference or a name, or `None` for an array of them.
-pub(crate) fn single(context: &Context, target: &Array) -> Result<Option<Reference>> {
+pub(crate) fn find_space(context: &Context, target: &Array) -> Result<Option<Reference>> {
     if let Some(mark) = target.mark() {
         let space = mark.reference().filter(|&space| context.workspace.spaces.contains(space));
-        return space.map(Some).ok_or_else(|| Fault::domain(Blame::Left, "this is no namespace"));
+        return space.map(Some).ok_or_else(|| Fault::domain(Blame::Left, "this is not a namespace"));
     }
     if target.rank() > 1 || target.is_empty() || !target.is_character() {
         return Ok(None);
@@ -39,7 +39,7 @@ pub(crate) fn single(context: &Context, target: &Array) -> Result<Option<Referen
     let name = target.to_text().unwrap_or_default();
     match names::space(context, name.trim()) {
         Some(space) => Ok(Some(space)),
-        None => Err(Fault::value(format!("{} is no namespace", name.trim())).blaming(Blame::Left)),
+        None => Err(Fault::value(format!("{} is not a namespace", name.trim())).blaming(Blame::Left)),
     }
 }
 
@@ -49,23 +49,23 @@ pub(crate) fn parse_pairs(pairs: &Array) -> Result<Vec<(String, Array)>> {
         return pair_rows(&pairs.item(0), &pairs.item(1));
     }
     if pairs.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, "pairs of a name and a value are a vector"));
+        return Err(Fault::rank(Blame::Right, "a vector of pairs of a name and a value is needed"));
     }
     let pair = |index: usize| {
-        pair_of(&pairs.item(index))
-            .ok_or_else(|| Fault::domain(Blame::Right, format!("item {} is no pair of a name and a value", index + 1)))
+        read_pair(&pairs.item(index))
+            .ok_or_else(|| Fault::domain(Blame::Right, format!("item {} is not a pair of a name and a value", index + 1)))
     };
     (0..pairs.bound()).map(pair).collect()
 }
 
-/// Returns a name and its value, or `None` if the array is not a pair of them.
-pub(crate) fn pair_of(item: &Array) -> Option<(String, Array)> {
+/// Returns a name and its value, or `None` if the array is not such a pair.
+pub(crate) fn read_pair(item: &Array) -> Option<(String, Array)> {
     let is_pair = item.rank() == 1 && item.bound() == 2 && !item.is_character();
-    is_pair.then(|| name_of(&item.item(0)).map(|name| (name, item.item(1))))?
+    is_pair.then(|| read_name(&item.item(0)).map(|name| (name, item.item(1))))?
 }
 
-/// Returns the name in a text, or `None` if it is not one.
-pub(crate) fn name_of(text: &Array) -> Option<String> {
+/// Returns the name that a text contains, or `None` if the text is not a valid name.
+pub(crate) fn read_name(text: &Array) -> Option<String> {
     let name = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
     let name = name.trim();
     (!name.is_empty() && name.split('.').all(|part| names::is_name(part) || matches!(part, "#" | "##"))).then(|| name.to_owned())
@@ -73,9 +73,12 @@ pub(crate) fn name_of(text: &Array) -> Option<String> {
 
 /// Pairs the rows of a matrix of names with the elements of a vector, or with one value for all.
 pub(crate) fn pair_rows(matrix: &Array, values: &Array) -> Result<Vec<(String, Array)>> {
-    let names = listing::names(matrix)?;
+    let names = listing::parse_names(matrix)?;
     if values.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("values are a vector, these have rank {}", values.rank())));
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("the values must be a scalar or a vector, not an array of rank {}", values.rank()),
+        ));
     }
     if !values.is_scalar() && values.bound() != names.len() {
         let message = format!("there are {} names and {} values", names.len(), values.bound());

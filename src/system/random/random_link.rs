@@ -34,7 +34,7 @@ fn set(context: &mut Context, value: Array) -> Result<()> {
         _ => (value.disclose(), i64::from(context.workspace.random.kind())),
     };
     if !(0..=2).contains(&kind) {
-        return Err(wrong("the generators are 0, 1 and 2"));
+        return Err(Fault::domain(Blame::Right, format!("the generators are 0, 1 and 2, not {kind}")));
     }
     if seed.is_empty() && seed.rank() <= 1 && !seed.is_character() {
         context.workspace.random.hide(kind as u8);
@@ -56,7 +56,7 @@ fn make_generator(numbers: &[i64], kind: i64) -> Result<Generator> {
         (1, state) => MersenneTwister::from_state(state).map(Generator::Twister).ok_or_else(|| {
             wrong("a seed of generator 1 is a whole number that is not negative, ⍬, or the 625 numbers of a state")
         }),
-        _ => Err(wrong("generator 2 has no seed: give it ⍬")),
+        _ => Err(wrong("generator 2 takes no seed: use ⍬")),
     }
 }
 

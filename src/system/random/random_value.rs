@@ -83,7 +83,7 @@ fn weights(numbers: &[i64], most: usize) -> Result<Vec<u64>> {
     Ok(numbers.iter().map(|&number| number as u64).collect())
 }
 
-/// A maker of random values.
+/// A generator of random values.
 struct Maker<'a, S> {
     context: &'a Context,
     source: &'a mut S,

@@ -25,7 +25,8 @@ fn is_called_monadically(context: &mut Context, _: &Options, _: Array) -> Result
 /// Implements `50100⌶Y`: returns the first items of `⎕LC`.
 fn lines(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let depth = arguments::whole(&right, Blame::Right)?;
-    let depth = usize::try_from(depth).map_err(|_| Fault::domain(Blame::Right, format!("a depth cannot be {depth}")))?;
+    let depth =
+        usize::try_from(depth).map_err(|_| Fault::domain(Blame::Right, format!("the number of items cannot be {depth}")))?;
     let lines: Vec<i64> = stack::calls(context).take(depth).map(|frame| stack::line(frame) as i64).collect();
     Ok(Array::wholes(&lines))
 }

@@ -62,7 +62,7 @@ fn colours(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
         let line = right.to_text().unwrap_or_default();
         return classify_line(context, &line, &locals(context, &line)?);
     }
-    let lines = listing::lines(&right)?;
+    let lines = listing::parse_lines(&right)?;
     let locals = match lines.first() {
         Some(header) => locals(context, header)?,
         None => HashSet::new(),

@@ -27,7 +27,10 @@ impl Method {
             2 => Ok(Self::Zlib),
             3 => Ok(Self::Gzip),
             4 => Ok(Self::Frame),
-            _ => Err(Fault::domain(Blame::Left, "1 is LZ4, 2 zlib, 3 gzip, 4 LZ4 with frames, and their negatives unpack")),
+            _ => Err(Fault::domain(
+                Blame::Left,
+                "the methods are 1 (LZ4), 2 (zlib), 3 (gzip), 4 (LZ4 with frames), and their negatives to decompress",
+            )),
         }
     }
 
@@ -116,7 +119,7 @@ fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Res
         [number, length] if number < 0 && length >= 0 => {
             unpack(context, Method::from_number(-number)?, &right, Some(length as usize))
         }
-        _ => Err(Fault::domain(Blame::Left, "a method is needed, and at most one number more")),
+        _ => Err(Fault::domain(Blame::Left, "a method is needed, optionally followed by one number")),
     }
 }
 
@@ -134,7 +137,7 @@ fn pack(context: &Context, method: Method, number: i64, level: u32, right: &Arra
 
 /// Reads the method and the length from the first item of a packed pair.
 fn read_description(context: &Context, pair: &Array) -> Result<(Method, usize)> {
-    let wrong = || Fault::domain(Blame::Right, "this is not what 219⌶ has packed");
+    let wrong = || Fault::domain(Blame::Right, "this is not a result of 219⌶");
     if pair.rank() != 1 || pair.bound() != 2 {
         return Err(wrong());
     }
@@ -157,7 +160,7 @@ fn unpack(context: &Context, method: Method, packed: &Array, length: Option<usiz
     let bytes = method.decompress(&packed, length.unwrap_or(free), context.memory()).map_err(|error| match error.kind() {
         _ if context.poll().is_err() => context.poll().err().unwrap_or_else(|| Fault::domain(Blame::Right, "")),
         std::io::ErrorKind::OutOfMemory if length.is_none() => Fault::from(crate::error::Stop::Full),
-        _ => Fault::domain(Blame::Right, format!("the bytes cannot be unpacked: {error}")),
+        _ => Fault::domain(Blame::Right, format!("the bytes cannot be decompressed: {error}")),
     })?;
     bytes_to_array(context, &bytes)
 }

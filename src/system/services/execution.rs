@@ -18,14 +18,19 @@ pub(crate) static EXECUTE_OUTSIDE: Service =
 fn execute_shyly(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let only_shown = match arguments::whole(&left, Blame::Left)? {
         flag @ (0 | 1) => flag == 1,
-        other => return Err(Fault::domain(Blame::Left, format!("0 takes shy results, 1 does not; this is {other}"))),
+        other => {
+            return Err(Fault::domain(
+                Blame::Left,
+                format!("the left argument is 0 to accept shy results or 1 to reject them, not {other}"),
+            ));
+        }
     };
     context.thread.shy = false;
     let result = execute::execute(context, None, &right);
     let shy = std::mem::take(&mut context.thread.shy);
     match result {
-        Err(fault) if fault.details().no_result => Err(nothing("the text gave no result")),
-        Ok(_) if only_shown && shy => Err(nothing("the text gave its result shyly")),
+        Err(fault) if fault.has_no_result() => Err(nothing("the text gave no result")),
+        Ok(_) if only_shown && shy => Err(nothing("the result of the text is shy")),
         result => result,
     }
 }

@@ -1,4 +1,9 @@
 #![doc = include_str!("format_date.md")]
+//!
+//! # Implementation
+//!
+//! * [`pattern`]: patterns for dates: repeated letters stand for parts of a moment, anything else for itself.
+//! * [`languages`]: the words for dates in several languages, as written within a sentence.
 
 pub(crate) mod languages;
 pub(crate) mod pattern;
@@ -23,7 +28,7 @@ const MICROSECONDS_PER_DAY: i64 = 86_400_000_000;
 fn format_dates(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Language", "Dictionary"])?;
     if options.get("Dictionary", false).is_some_and(|dictionary| !dictionary.is_empty()) {
-        return Err(Fault::nonce("dictionaries of names for dates are not built yet"));
+        return Err(Fault::nonce("dictionaries of names for dates are not supported yet"));
     }
     let language = Language::from_code(options.text("Language")?.as_deref().unwrap_or("en"))?;
     if left.rank() > 1 {
@@ -59,7 +64,8 @@ pub(crate) struct Moment {
 
 impl Moment {
     fn of(number: f64) -> Result<Self> {
-        let wrong = || Fault::domain(Blame::Right, format!("{number} is no day number of the years 1 to 9999").replace('-', "¯"));
+        let wrong =
+            || Fault::domain(Blame::Right, format!("{number} is not a day number of the years 1 to 9999").replace('-', "¯"));
         if number.is_nan() || number.abs() > 1e7 {
             return Err(wrong());
         }

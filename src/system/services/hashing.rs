@@ -15,8 +15,9 @@ fn state(_: &mut Context, _: &Options, left: Array, right: Array) -> Result<Arra
     match arguments::whole(&left, Blame::Left)? {
         1 => Ok(Array::ZERO),
         2 => Ok(right),
-        other => {
-            Err(Fault::domain(Blame::Left, format!("1 asks for the state, 2 for the array without a hash; this is {other}")))
-        }
+        other => Err(Fault::domain(
+            Blame::Left,
+            format!("the left argument is 1 for the state or 2 for the array without a hash, not {other}"),
+        )),
     }
 }

@@ -22,7 +22,7 @@ fn identifier(context: &mut Context, _: &Options, right: Array) -> Result<Array>
             let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
             elapsed.as_millis() << 80 | bits & ((1 << 80) - 1)
         }
-        other => return Err(Fault::domain(Blame::Right, format!("versions 4 and 7 are made, not {other}"))),
+        other => return Err(Fault::domain(Blame::Right, format!("the version is 4 or 7, not {other}"))),
     };
     Ok(Array::text(&text(bits, version as u128)))
 }

@@ -16,7 +16,12 @@ fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> R
     let translation: fn(&str) -> String = match arguments::whole(&left, Blame::Left)? {
         0 => mangle,
         1 => unmangle,
-        other => return Err(Fault::domain(Blame::Left, format!("0 makes APL names, 1 JSON names; this is {other}"))),
+        other => {
+            return Err(Fault::domain(
+                Blame::Left,
+                format!("the left argument is 0 for APL names or 1 for JSON names, not {other}"),
+            ));
+        }
     };
     let translated = |name: &Array| {
         let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name is a text"))?;

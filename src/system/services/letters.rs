@@ -16,7 +16,12 @@ fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Res
     let mapping = match arguments::whole(&left, Blame::Left)? {
         0 => -1,
         1 => 1,
-        other => return Err(Fault::domain(Blame::Left, format!("0 asks for small letters, 1 for capitals, not {other}"))),
+        other => {
+            return Err(Fault::domain(
+                Blame::Left,
+                format!("the left argument is 0 for lower case or 1 for upper case, not {other}"),
+            ));
+        }
     };
     case::convert(context, Array::whole(mapping), right)
 }

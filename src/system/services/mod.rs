@@ -1,4 +1,6 @@
 //! The table of services, which `⌶` selects by number: one line each.
+//!
+//! Each file holds one service, or a few that belong together, next to its page of the same name.
 
 pub(crate) mod calls;
 pub(crate) mod colouring;
@@ -38,17 +40,17 @@ pub static SERVICES: &[&Service] = &[
     &serialise::SERIALISE,
     &switches::COMPILER,
     &traps::DISABLE,
-    &machine::TEMPORARY,
+    &machine::TEMPORARY_DIRECTORY,
     &letters::LETTERS,
     &calls::CALLED_MONADICALLY,
     &machine::LIBRARIES,
     &machine::THREADS,
-    &machine::THRESHOLD,
+    &machine::PARALLEL_THRESHOLD,
     &stamps::STAMP,
     &format_date::FORMAT_DATE,
     &hashing::HASH,
     &machine::MEMORY,
-    &machine::AVAILABLE,
+    &machine::WORKSPACE_AVAILABLE,
     &normal_form::NORMALISE,
     &json_name::TRANSLATE,
     &singular::DECOMPOSE,

@@ -47,7 +47,7 @@ fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> R
         return normalise_item(context, form, &right);
     }
     if !right.is_nested() {
-        return Err(Fault::domain(Blame::Right, "texts are needed, single or as items"));
+        return Err(Fault::domain(Blame::Right, "a text or an array of texts is needed"));
     }
     let mut items = context.memory().vector(right.bound())?;
     for index in 0..right.bound() {

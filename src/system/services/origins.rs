@@ -82,7 +82,7 @@ fn find_loaded(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
         return Ok(list_loaded(context).into_iter().find(|found| names::namespace(&found.value) == Some(wanted)));
     }
     let name =
-        target::name_of(right).ok_or_else(|| Fault::domain(Blame::Right, "a name or a reference to a namespace is needed"))?;
+        target::read_name(right).ok_or_else(|| Fault::domain(Blame::Right, "a name or a reference to a namespace is needed"))?;
     let Some((space, last)) = names::place_in(context, context.current_space(), &name) else { return Ok(None) };
     let found = context.workspace.spaces.value(space, &last).cloned();
     Ok(found.and_then(|value| Some(Loaded { origin: origin(context, space, &value)?, space, name: last, value })))

@@ -31,37 +31,35 @@ fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Resu
         return Err(Fault::domain(Blame::Left, needed));
     }
     let parameters = arguments::floats(&left, Blame::Left, needed)?;
-    let draw = distribution(&name, &parameters)?;
+    let draw = find_distribution(&name, &parameters)?;
     let lengths = arguments::wholes(&right.item(1), Blame::Right)?;
     let lengths = lengths.iter().map(|&length| usize::try_from(length)).collect::<std::result::Result<Vec<_>, _>>();
     let shape = Shape::new(&lengths.map_err(|_| Fault::domain(Blame::Right, "a length cannot be negative"))?)?;
     let mut block = context.memory().block::<f64>(shape.bound())?;
     for chunk in block.chunks_mut(4096) {
         context.poll()?;
-        let mut drawn = GeneratorRng(context.workspace.random.generator()?);
+        let mut rng = GeneratorRng(context.workspace.random.generator()?);
         for target in chunk {
-            *target = draw(&mut drawn);
+            *target = draw(&mut rng);
         }
     }
     Array::new(shape, block).narrow(context.memory())
 }
 
-/// Returns the distribution with a name and parameters.
-fn distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
-    let wrong = || {
+/// Returns a function that draws from the distribution `name` with `parameters`.
+fn find_distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
+    let invalid = || {
         let shown: Vec<String> = parameters.iter().map(|parameter| parameter.to_string().replace('-', "¯")).collect();
-        Fault::domain(Blame::Left, format!("{} cannot be parameters of {name}", shown.join(" ")))
+        Fault::domain(Blame::Left, format!("the parameters of {name} cannot be {}", shown.join(" ")))
     };
-    let made = match (name.to_lowercase().as_str(), parameters) {
-        ("uniform", &[a, b]) if a < b => Some(draw_by_fraction(move |fraction| a + (b - a) * fraction)),
+    let draw = match (name.to_lowercase().as_str(), parameters) {
+        ("uniform", &[a, b]) if a < b => Some(from_fraction(move |fraction| a + (b - a) * fraction)),
         ("beta", &[a, b]) => into_draw(Beta::new(a, b)),
         ("bernoulli", &[chance]) if (0.0..=1.0).contains(&chance) => {
-            Some(draw_by_fraction(move |fraction| f64::from(u8::from(fraction < chance))))
+            Some(from_fraction(move |fraction| f64::from(u8::from(fraction < chance))))
         }
         ("binomial", &[trials, chance]) if trials >= 0.0 && trials.fract() == 0.0 && trials <= u64::MAX as f64 => {
-            Binomial::new(trials as u64, chance)
-                .ok()
-                .map(|binomial| -> Draw { Box::new(move |drawn| binomial.sample(drawn) as f64) })
+            Binomial::new(trials as u64, chance).ok().map(|binomial| -> Draw { Box::new(move |rng| binomial.sample(rng) as f64) })
         }
         ("cauchy", &[location, scale]) => into_draw(Cauchy::new(location, scale)),
         ("chi squared", &[freedom]) => into_draw(ChiSquared::new(freedom)),
@@ -69,14 +67,14 @@ fn distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
         ("f", &[a, b]) => into_draw(FisherF::new(a, b)),
         ("gamma", &[a, b]) => into_draw(Gamma::new(a, b)),
         ("inverse gamma", &[a, b]) => {
-            Gamma::new(a, 1.0).ok().filter(|_| b > 0.0).map(|gamma| -> Draw { Box::new(move |drawn| b / gamma.sample(drawn)) })
+            Gamma::new(a, 1.0).ok().filter(|_| b > 0.0).map(|gamma| -> Draw { Box::new(move |rng| b / gamma.sample(rng)) })
         }
-        ("laplace", &[location, scale]) if scale >= 0.0 => Some(draw_by_fraction(move |fraction| {
-            let side = fraction - 0.5;
-            location - scale * side.signum() * (1.0 - 2.0 * side.abs()).ln()
+        ("laplace", &[location, scale]) if scale >= 0.0 => Some(from_fraction(move |fraction| {
+            let centred = fraction - 0.5;
+            location - scale * centred.signum() * (1.0 - 2.0 * centred.abs()).ln()
         })),
         ("logistic", &[location, scale]) if scale >= 0.0 => {
-            Some(draw_by_fraction(move |fraction| location + scale * (fraction / (1.0 - fraction)).ln()))
+            Some(from_fraction(move |fraction| location + scale * (fraction / (1.0 - fraction)).ln()))
         }
         ("log normal", &[location, scale]) if scale >= 0.0 => into_draw(LogNormal::new(location, scale)),
         ("normal", &[location, scale]) if scale >= 0.0 => into_draw(Normal::new(location, scale)),
@@ -86,20 +84,20 @@ fn distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
         ("bernoulli" | "chi squared" | "exponential" | "poisson" | "student t", [_, _, ..]) => {
             return Err(Fault::length(Blame::Left, format!("{name} has one parameter")));
         }
-        (known, _) if TWO_PARAMETER_DISTRIBUTIONS.contains(&known) && parameters.len() != 2 => {
+        (lowercase, _) if TWO_PARAMETER_DISTRIBUTIONS.contains(&lowercase) && parameters.len() != 2 => {
             return Err(Fault::length(Blame::Left, format!("{name} has two parameters")));
         }
-        (known, _) if !TWO_PARAMETER_DISTRIBUTIONS.contains(&known) => {
+        (lowercase, _) if !TWO_PARAMETER_DISTRIBUTIONS.contains(&lowercase) => {
             return Err(
                 Fault::domain(Blame::Right, format!("there is no distribution {name}")).with_help("]help 16808⌶ lists them")
             );
         }
         _ => None,
     };
-    made.ok_or_else(wrong)
+    draw.ok_or_else(invalid)
 }
 
-/// The distributions with two parameters.
+/// The names, in lower case, of the distributions with two parameters.
 const TWO_PARAMETER_DISTRIBUTIONS: [&str; 12] = [
     "uniform",
     "beta",
@@ -116,14 +114,14 @@ const TWO_PARAMETER_DISTRIBUTIONS: [&str; 12] = [
 ];
 
 fn into_draw<D: Distribution<f64> + 'static, E>(distribution: std::result::Result<D, E>) -> Option<Draw> {
-    distribution.ok().map(|distribution| -> Draw { Box::new(move |drawn| distribution.sample(drawn)) })
+    distribution.ok().map(|distribution| -> Draw { Box::new(move |rng| distribution.sample(rng)) })
 }
 
-fn draw_by_fraction(number: impl Fn(f64) -> f64 + 'static) -> Draw {
-    Box::new(move |drawn| number(drawn.fraction()))
+fn from_fraction(number: impl Fn(f64) -> f64 + 'static) -> Draw {
+    Box::new(move |rng| number(rng.fraction()))
 }
 
-/// The generator of `⎕RL` in the form that the distributions require.
+/// An adaptor that makes the generator of `⎕RL` usable by the distributions of `rand_distr`.
 struct GeneratorRng<'a>(&'a mut Generator);
 
 impl GeneratorRng<'_> {

@@ -32,7 +32,7 @@ pub(crate) fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> 
 }
 
 fn read(context: &Context, numbers: &Array) -> Result<Array> {
-    let wrong = || Fault::domain(Blame::Right, "these are not the numbers that 1(220⌶) made of an array");
+    let wrong = || Fault::domain(Blame::Right, "these numbers are not a result of 1(220⌶)");
     if numbers.rank() != 1 {
         return Err(Fault::rank(Blame::Right, format!("a vector is needed, this has rank {}", numbers.rank())));
     }

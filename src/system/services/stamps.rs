@@ -17,11 +17,11 @@ pub(crate) static STAMP: Service =
 /// Implements `X(1159⌶)Y`: gives functions the times and users in `X`, in the form of `⎕AT`; returns which of the names are
 /// functions.
 fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let wanted = listing::names(&right)?;
+    let wanted = listing::parse_names(&right)?;
     let columns = if left.rank() == 1 { left.bound() } else { left.shape().last() };
     if left.rank() > 2 || columns != 4 || left.bound() != 4 * wanted.len() {
         let message =
-            format!("4 attributes are needed for each of {} names, as ⎕AT gives them; there are {}", wanted.len(), left.bound());
+            format!("4 attributes are needed for each of {} names, in the form of ⎕AT; there are {}", wanted.len(), left.bound());
         return Err(Fault::length(Blame::Left, message));
     }
     let made =
@@ -43,7 +43,7 @@ fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Resul
 fn read_stamp(stamp: &Array, author: &Array) -> Result<([i64; 7], Arc<str>)> {
     let parts = arguments::wholes(stamp, Blame::Left)?;
     let parts = <[i64; 7]>::try_from(parts).map_err(|parts: Vec<i64>| {
-        Fault::length(Blame::Left, format!("a time has 7 numbers, as ⎕TS, this has {}", parts.len()))
+        Fault::length(Blame::Left, format!("a time has 7 numbers, like ⎕TS; this has {}", parts.len()))
     })?;
     if parts[6] != 0 || parts[0] < 1970 || clock::day_number(parts).is_none() {
         return Err(Fault::domain(Blame::Left, "a time after 1970 is needed, with 0 for milliseconds"));

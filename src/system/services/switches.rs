@@ -42,15 +42,15 @@ fn compiler(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
             wanted @ 0..=3 => {
                 Ok(Array::whole(i64::from(std::mem::replace(&mut context.workspace.switches.compiling, wanted as u8))))
             }
-            other => Err(Fault::domain(Blame::Right, format!("0 to 3 is needed, not {other}"))),
+            other => Err(Fault::domain(Blame::Right, format!("a number from 0 to 3 is needed, not {other}"))),
         },
         1 => {
-            let names = listing::names(&right)?;
+            let names = listing::parse_names(&right)?;
             let answers = Array::wholes(&vec![0; names.len()]);
             Ok(if is_single(&right) { Array::ZERO } else { answers })
         }
         2 => {
-            let names = listing::names(&right)?;
+            let names = listing::parse_names(&right)?;
             Ok(if is_single(&right) {
                 compiler_report()?
             } else {
@@ -58,7 +58,7 @@ fn compiler(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
             })
         }
         3 => Ok(Array::ZERO),
-        other => Err(Fault::domain(Blame::Left, format!("beside the names stands 0, 1, 2 or 3, not {other}"))),
+        other => Err(Fault::domain(Blame::Left, format!("the left argument is 0, 1, 2 or 3, not {other}"))),
     }
 }
 
@@ -80,7 +80,7 @@ fn checksums(context: &mut Context, _: &Options, right: Array) -> Result<Array> 
             context.thread.shy = true;
             Ok(Array::bit(true))
         }
-        0 => Err(Fault::nonce("checksums of components are always looked at")),
+        0 => Err(Fault::nonce("checksums of components are always verified")),
         other => Err(Fault::domain(Blame::Right, format!("0 or 1 is needed, not {other}"))),
     }
 }

@@ -26,11 +26,11 @@ fn discard_threads(_: &mut Context, _: &Options, right: Array) -> Result<Array> 
     }
 }
 
-/// Implements `2503⌶Y`: 1 is for the running thread, 2 for those that it starts, 3 for both.
+/// Implements `2503⌶Y`: shields the running thread if `Y` is 1, those that it starts if 2, both if 3, and none if 0.
 fn shield(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let number = arguments::whole(&right, Blame::Right)?;
     let Some(shield) = Shield::from_number(number) else {
-        return Err(Fault::domain(Blame::Right, format!("0 to 3 is needed, not {number}")));
+        return Err(Fault::domain(Blame::Right, format!("a number from 0 to 3 is needed, not {number}")));
     };
     Ok(Array::whole(context.shield(shield).number()))
 }

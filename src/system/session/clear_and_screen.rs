@@ -21,7 +21,7 @@ pub(crate) static RTL: SystemName = SystemName::variable(
     |_| Ok(Array::ZERO),
     |_, value| match arguments::whole(&value, Blame::Right)? {
         0 => Ok(()),
-        1..=32767 => Err(Fault::nonce("input cannot be limited in time: ⎕RTL is 0")),
+        1..=32767 => Err(Fault::nonce("a time limit for input is not supported: ⎕RTL can only be 0")),
         other => Err(Fault::domain(Blame::Right, format!("⎕RTL is 0 to 32767, not {other}"))),
     },
 );

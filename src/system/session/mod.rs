@@ -1,4 +1,6 @@
-//! FOLDER
+//! ⎕ names for the session: settings, sizes, the last result, the session's namespace, and the end of the session.
+//!
+//! Each file holds one ⎕ name, or a few that belong together, next to its page of the same name.
 
 pub(crate) mod clear_and_screen;
 pub(crate) mod last;

@@ -23,7 +23,7 @@ pub(crate) static NQ: SystemName = SystemName::function("⎕NQ", PAGE)
 fn get(context: &mut Context, object: &Array, names: &Array) -> Result<Array> {
     check_root(object)?;
     if names.is_nested() {
-        let items = listing::names(names)?.iter().map(|name| property(name)).collect::<Result<Vec<_>>>()?;
+        let items = listing::parse_names(names)?.iter().map(|name| property(name)).collect::<Result<Vec<_>>>()?;
         return Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""));
     }
     property(names.to_text().unwrap_or_default().trim())
@@ -33,7 +33,7 @@ fn property(name: &str) -> Result<Array> {
     if name.eq_ignore_ascii_case("APLVersion") {
         return Ok(Array::texts([target(), "20.0.0.0", "S", "Development"]));
     }
-    Err(Fault::nonce(format!("there are no windows here: of the root's properties there is APLVersion, not {name}")))
+    Err(Fault::nonce(format!("there are no windows here: the root's only property is APLVersion, not {name}")))
 }
 
 /// Returns the name of the system in `APLVersion`.
@@ -55,6 +55,7 @@ fn call(context: &mut Context, message: &Array) -> Result<Array> {
     let method = message.item(1).to_text().unwrap_or_default();
     match method.to_ascii_lowercase().as_str() {
         "getenvironment" if message.bound() == 3 => environment(context, &message.item(2)),
+        "getenvironment" => Err(Fault::length(Blame::Right, "the name of a variable is needed: ⎕NQ '.' 'GetEnvironment' 'HOME'")),
         "getcommandlineargs" => {
             // The command that started the host is shown only with the capability for processes.
             let shown = context.machine.capabilities.processes;
@@ -75,7 +76,7 @@ fn environment(context: &mut Context, names: &Array) -> Result<Array> {
     if !names.is_nested() {
         return Ok(value(&names.to_text().unwrap_or_default()));
     }
-    let items = listing::names(names)?.iter().map(|name| value(name)).collect::<Vec<_>>();
+    let items = listing::parse_names(names)?.iter().map(|name| value(name)).collect::<Vec<_>>();
     Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""))
 }
 
@@ -85,5 +86,5 @@ fn check_root(object: &Array) -> Result<()> {
     if named || object.mark().and_then(|mark| mark.reference()) == Some(ROOT) {
         return Ok(());
     }
-    Err(Fault::nonce("there are no windows here: the one object is the root, '.'"))
+    Err(Fault::nonce("there are no windows here: the only object is the root, '.'"))
 }

@@ -67,7 +67,7 @@ fn find_or_make(context: &mut Context, outer: Reference, name: &str) -> Referenc
 
 /// Calls a function of the library file `session`, which is read at the first call.
 fn call_tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) -> Result<Array> {
-    let missing = || Fault::value(format!("the library has no {name}"));
+    let missing = || Fault::impossible(format!("the library has no {name}"));
     let space = context.machine.library.tools.ok_or_else(missing)?;
     if context.workspace.spaces[space].names.is_empty() {
         let found = library::find(context, "session")?;
@@ -153,7 +153,7 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Returns the array of a text, or of lines, in array notation. The text is executed.
 fn deserialise(context: &mut Context, right: Array) -> Result<Array> {
-    let text = if right.is_nested() { listing::lines(&right)?.join("\n") } else { right.to_text().unwrap_or_default() };
+    let text = if right.is_nested() { listing::parse_lines(&right)?.join("\n") } else { right.to_text().unwrap_or_default() };
     let text = text.trim_matches(['\n', ' ']);
     let value =
         if text.is_empty() { Ok(Array::zilde()) } else { (context.session.hooks.execute)(context, None, &Array::text(text)) };

@@ -120,7 +120,7 @@ fn whole_within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
     if (least..=greatest).contains(&number) {
         return Ok(number);
     }
-    Err(Fault::domain(Blame::Right, format!("{number} is not between {least} and {greatest}")))
+    Err(Fault::domain(Blame::Right, format!("the value is {least} to {greatest}, not {number}")))
 }
 
 fn tolerance(value: &Array, greatest: f64) -> Result<f64> {
@@ -129,7 +129,7 @@ fn tolerance(value: &Array, greatest: f64) -> Result<f64> {
     }
     match value.to_float() {
         Some(number) if (0.0..=greatest).contains(&number) => Ok(number),
-        Some(number) => Err(Fault::domain(Blame::Right, format!("{number} is not between 0 and {greatest}"))),
+        Some(number) => Err(Fault::domain(Blame::Right, format!("a tolerance is 0 to 2*¯32, not {number}"))),
         None => Err(Fault::domain(Blame::Right, "one number is needed")),
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn available(context: &mut Context) -> Result<Array> {
 }
 
 fn sizes(context: &mut Context, right: Array) -> Result<Array> {
-    let wanted = listing::names(&right)?;
+    let wanted = listing::parse_names(&right)?;
     let mut sizes = Vec::with_capacity(wanted.len());
     for name in wanted {
         let bytes = names::value(context, &name).cloned().map_or(Ok(0), |value| bytes(context, &name, &value))?;

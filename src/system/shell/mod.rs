@@ -1,4 +1,8 @@
 #![doc = include_str!("../shell.md")]
+//!
+//! # Implementation
+//!
+//! * [`plumbing`]: the destinations of a program's streams, and waiting for the program to end.
 
 pub(crate) mod plumbing;
 
@@ -39,7 +43,7 @@ fn lines(context: &mut Context, right: Array) -> Result<Array> {
     let outcome = plumbing.run(context, command, None)?;
     match (outcome.reason, outcome.code) {
         (0, 0) => {}
-        (_, code) => return Err(Fault::domain(Blame::Function, format!("the command ended with {code}"))),
+        (_, code) => return Err(Fault::domain(Blame::Function, format!("the command ended with code {code}"))),
     }
     context.thread.shy = outcome.collected[0].is_empty();
     output_lines(&outcome, 0, None)
@@ -78,7 +82,7 @@ fn shell(context: &mut Context, options: &Options, right: Array) -> Result<Array
     }
     let outcome = plumbing.run(context, command, (timeout > 0).then(|| Duration::from_millis(timeout)))?;
     if options.flag("ExitCheck", false)? && (outcome.reason, outcome.code) != (0, 0) {
-        return Err(Fault::domain(Blame::Function, format!("the program ended with {}", outcome.code)));
+        return Err(Fault::domain(Blame::Function, format!("the program ended with code {}", outcome.code)));
     }
     result(context, &plumbing, &outcome)
 }
@@ -113,7 +117,10 @@ fn output_bytes(bytes: &[u8], kind: i64) -> Result<Array> {
     match kind {
         80 => Ok(Array::vector(crate::array::Buffer::from(bytes.to_vec()))),
         83 => Ok(Array::vector(crate::array::Buffer::from(bytes.iter().map(|&byte| byte as i8).collect::<Vec<i8>>()))),
-        _ => Err(Fault::new(ErrorKind::NONCE, format!("output comes as lines, or as type 80 or 83, not {kind}: ⎕DR converts"))),
+        _ => Err(Fault::new(
+            ErrorKind::NONCE,
+            format!("output is returned as lines, or as type 80 or 83, not {kind}: ⎕DR converts it"),
+        )),
     }
 }
 
@@ -142,14 +149,16 @@ fn environment(options: &Options, command: &mut Command) -> Result<()> {
     }
     for (name, value) in pairs(options.get("Env", false), "Env")? {
         let both = name.to_text().zip(value.to_text()).filter(|(name, _)| !name.is_empty() && !name.contains(['=', '\0']));
-        let (name, value) = both.ok_or_else(|| wrong("option 'Env' is pairs of a name and a value"))?;
+        let (name, value) = both.ok_or_else(|| wrong("option 'Env' is pairs of a name and a value, both texts"))?;
         command.env(name, value);
     }
     Ok(())
 }
 
 fn redirections(options: &Options, name: &str) -> Result<Vec<(i64, Array)>> {
-    let stream = |stream: Array| stream.to_whole().ok_or_else(|| wrong(format!("option '{name}' begins with a stream's number")));
+    let stream = |stream: Array| {
+        stream.to_whole().ok_or_else(|| wrong(format!("each pair of option '{name}' begins with the number of a stream")))
+    };
     pairs(options.get(name, false), name)?.into_iter().map(|(number, what)| Ok((stream(number)?, what))).collect()
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct Plumbing {
     /// The destinations of streams 1 and 2.
     pub(crate) outputs: [Destination; 2],
     input: InputSource,
-    /// The signal that is sent to a program that is given up.
+    /// The signal that is sent to a program after the timeout.
     pub(crate) signal: i64,
 }
 
@@ -73,11 +73,11 @@ impl Plumbing {
             (Some("Stream"), 2) if what.item(1).to_whole() == Some(other) => Destination::Other,
             (None, 1) if what.to_whole() == Some(other) => Destination::Other,
             (Some("File"), 2) => Destination::File(file_name(&what.item(1))?),
-            (Some("Callback"), _) => return Err(Fault::nonce("output to a callback is not built")),
-            _ => return Err(wrong("an output stream leads to 'Array', 'Null', ('Stream' n) or ('File' name)")),
+            (Some("Callback"), _) => return Err(Fault::nonce("output to a callback is not supported")),
+            _ => return Err(wrong("the destination of an output stream is 'Array', 'Null', ('Stream' n) or ('File' name)")),
         };
         match self.outputs {
-            [Destination::Other, Destination::Other] => Err(wrong("streams 1 and 2 lead to each other")),
+            [Destination::Other, Destination::Other] => Err(wrong("streams 1 and 2 are redirected to each other")),
             _ => Ok(()),
         }
     }
@@ -90,8 +90,8 @@ impl Plumbing {
             (Some("Null"), _) => InputSource::Null,
             (Some("File"), 2) => InputSource::File(file_name(&what.item(1))?),
             (Some("Array"), 2..=4) => InputSource::Bytes(bytes(what)?),
-            (Some("Token"), _) => return Err(Fault::nonce("input from tokens is not built")),
-            _ => return Err(wrong("the input stream comes from 'Null', ('File' name) or ('Array' text)")),
+            (Some("Token"), _) => return Err(Fault::nonce("input from tokens is not supported")),
+            _ => return Err(wrong("the source of the input stream is 'Null', ('File' name) or ('Array' text)")),
         };
         Ok(())
     }
@@ -243,7 +243,7 @@ fn kind(what: &Array) -> Option<String> {
 fn file_name(name: &Array) -> Result<String> {
     match name.to_text() {
         Some(text) if name.is_character() => Ok(text),
-        _ => Err(Fault::nonce("native files are not tied by number yet: name the file")),
+        _ => Err(Fault::nonce("native files cannot be given by tie number yet: use the file name")),
     }
 }
 
@@ -254,7 +254,8 @@ fn bytes(what: &Array) -> Result<Vec<u8>> {
         2 => Encoding::UTF8,
         _ if what.item(2).to_whole().is_some_and(|kind| kind == 80) => Encoding::UTF8,
         _ => Encoding::from_name(
-            &text(2).ok_or_else(|| Fault::new(ErrorKind::NONCE, "input is text in an encoding, or of type 80"))?,
+            &text(2)
+                .ok_or_else(|| Fault::new(ErrorKind::NONCE, "the third item of 'Array' is the name of an encoding, or 80"))?,
         )?,
     };
     let newline = match what.bound() {

@@ -17,11 +17,14 @@ pub(crate) fn fold(context: &mut Context, right: Array) -> Result<Array> {
 /// Implements `X ⎕C Y`: maps characters to upper case (1) or lower case (¯1), or folds them (¯3).
 pub(crate) fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let mapping = match arguments::whole(&left, Blame::Left)? {
-        1 => upper,
-        -1 => lower,
+        1 => to_upper,
+        -1 => to_lower,
         -3 => fold_character,
         other => {
-            return Err(Fault::domain(Blame::Left, format!("1 maps to upper case, ¯1 to lower case, ¯3 folds; not {other}")));
+            return Err(Fault::domain(
+                Blame::Left,
+                format!("the left argument must be 1 for upper case, ¯1 for lower case or ¯3 to fold, not {other}"),
+            ));
         }
     };
     map_characters(context, &right, mapping)
@@ -46,7 +49,7 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
     })
 }
 
-/// Returns the array of the characters that the elements map to.
+/// Maps each element to a character, and returns the array of these characters.
 fn map_elements<T>(memory: &Memory, shape: Shape, elements: &[T], mapping: impl Fn(&T) -> char) -> Result<Array> {
     let mut mapped = memory.vector(elements.len())?;
     memory.for_each_part(elements, |part| {
@@ -56,7 +59,7 @@ fn map_elements<T>(memory: &Memory, shape: Shape, elements: &[T], mapping: impl 
     Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrow(memory)
 }
 
-/// Returns the character that `character` maps to, or `character` itself if it maps to several.
+/// Returns the only character in `mapped`, or `character` itself if it maps to several.
 fn single_or(mut mapped: impl Iterator<Item = char>, character: char) -> char {
     match (mapped.next(), mapped.next()) {
         (Some(only), None) => only,
@@ -64,16 +67,16 @@ fn single_or(mut mapped: impl Iterator<Item = char>, character: char) -> char {
     }
 }
 
-pub(crate) fn upper(character: char) -> char {
+pub(crate) fn to_upper(character: char) -> char {
     single_or(character.to_uppercase(), character)
 }
 
-pub(crate) fn lower(character: char) -> char {
+pub(crate) fn to_lower(character: char) -> char {
     single_or(character.to_lowercase(), character)
 }
 
 /// Folds a character by simple case folding: the lower case of its upper case, which unifies letters with several lower-case
 /// forms.
 pub(crate) fn fold_character(character: char) -> char {
-    if character.is_ascii() { character.to_ascii_lowercase() } else { lower(upper(character)) }
+    if character.is_ascii() { character.to_ascii_lowercase() } else { to_lower(to_upper(character)) }
 }

@@ -16,7 +16,7 @@ pub(crate) fn convert(context: &mut Context, right: Array) -> Result<Array> {
         Elements::Latin(buffer) => points_of(context, &right, buffer.as_slice(), i16::from),
         Elements::Char(buffer) => points_of(context, &right, buffer.as_slice(), |character| character as i32),
         Elements::Nested(buffer) if buffer.as_slice().iter().any(|item| item.depth() == 0) => convert_mixed(context, &right),
-        Elements::Nested(_) => Err(Fault::domain(Blame::Right, "code points or characters are needed, not items")),
+        Elements::Nested(_) => Err(Fault::domain(Blame::Right, "code points or characters are needed, not nested items")),
         _ => {
             let points = arguments::many_wholes(context.memory(), &right, Blame::Right)?;
             let characters = characters_of(context, &points)?;
@@ -37,9 +37,9 @@ pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result
         Elements::Char(buffer) => encoding.units(context.memory(), buffer.as_slice()),
         _ => {
             let units = arguments::many_wholes(context.memory(), &right, Blame::Right)?;
-            let characters = encoding
-                .characters(context.memory(), &units)?
-                .ok_or_else(|| Fault::new(ErrorKind::DOMAIN, format!("the numbers are no {name} text")).blaming(Blame::Right))?;
+            let characters = encoding.characters(context.memory(), &units)?.ok_or_else(|| {
+                Fault::new(ErrorKind::DOMAIN, format!("the numbers are not valid {name}")).blaming(Blame::Right)
+            })?;
             let shape = Shape::vector(characters.len());
             text_array(context, shape, characters)
         }
@@ -100,7 +100,7 @@ fn text_array(context: &Context, shape: Shape, characters: Charged<char>) -> Res
 }
 
 fn unknown_encoding(name: &str) -> Fault {
-    Fault::domain(Blame::Left, format!("{name} is no encoding: 'UTF-8', 'UTF-16' and 'UTF-32' are"))
+    Fault::domain(Blame::Left, format!("{name} is not an encoding: they are 'UTF-8', 'UTF-16' and 'UTF-32'"))
 }
 
 /// The Unicode encodings.

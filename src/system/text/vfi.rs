@@ -14,33 +14,36 @@ pub(crate) static VFI: SystemName = SystemName::function("⎕VFI", include_str!(
 
 /// Implements `⎕VFI Y`: verifies fields between blanks.
 pub(crate) fn verify(context: &mut Context, right: Array) -> Result<Array> {
-    let text = text_of(&right, Blame::Right)?;
-    let fields = fields(context, text.split(' ').filter(|field| !field.is_empty()))?;
+    let text = parse_text(&right, Blame::Right)?;
+    let fields = collect_fields(context, text.split(' ').filter(|field| !field.is_empty()))?;
     verify_fields(context, &fields)
 }
 
 /// Implements `X ⎕VFI Y`: verifies fields between any of the characters in `X`.
 pub(crate) fn verify_separated(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let separators: Vec<char> = text_of(&left, Blame::Left)?.chars().collect();
-    let text = text_of(&right, Blame::Right)?;
+    let separators: Vec<char> = parse_text(&left, Blame::Left)?.chars().collect();
+    let text = parse_text(&right, Blame::Right)?;
     if text.is_empty() {
         return verify_fields(context, &[]);
     }
-    let fields = fields(context, text.split(separators.as_slice()).map(|field| field.trim_matches(' ')))?;
+    let fields = collect_fields(context, text.split(separators.as_slice()).map(|field| field.trim_matches(' ')))?;
     verify_fields(context, &fields)
 }
 
-fn text_of(array: &Array, blame: Blame) -> Result<String> {
+fn parse_text(array: &Array, blame: Blame) -> Result<String> {
     if array.rank() > 1 {
-        return Err(Fault::rank(blame, format!("a text is needed, this has rank {}", array.rank())));
+        return Err(Fault::rank(
+            blame,
+            format!("a scalar or vector of characters is needed, not an array of rank {}", array.rank()),
+        ));
     }
     array.to_text().ok_or_else(|| Fault::domain(blame, "a simple text is needed"))
 }
 
-/// Returns the fields of a text, if there is memory for them.
-fn fields<'a>(context: &Context, found: impl Iterator<Item = &'a str>) -> Result<Vec<&'a str>> {
+/// Collects the fields of a text, if there is memory for them.
+fn collect_fields<'a>(context: &Context, source: impl Iterator<Item = &'a str>) -> Result<Vec<&'a str>> {
     let (mut fields, mut pace) = (Vec::new(), context.work().pace());
-    for field in found {
+    for field in source {
         pace.step(field.len())?;
         if fields.len() == fields.capacity() {
             context.memory().check(fields.len().saturating_mul(size_of::<&str>() * 3))?;
@@ -55,7 +58,7 @@ fn verify_fields(context: &mut Context, fields: &[&str]) -> Result<Array> {
     let mut pace = context.work().pace();
     for field in fields {
         pace.step(PARSE_COST_ELEMENTS + field.len())?;
-        numbers.push(field_value(context, field));
+        numbers.push(parse_field(context, field));
     }
     let mask = Bits::collect(context.memory(), numbers.iter().map(Option::is_some))?;
     let mut values = context.memory().vector(numbers.len())?;
@@ -64,13 +67,13 @@ fn verify_fields(context: &mut Context, fields: &[&str]) -> Result<Array> {
     Ok(Array::nested(vec![Array::vector(mask), values]))
 }
 
-/// Returns the number in a field, 0 for an empty one, or `None` if it is not a number.
-fn field_value(context: &Context, field: &str) -> Option<Array> {
+/// Parses the number in a field; an empty field stands for 0. Returns `None` if the field is not a number.
+fn parse_field(context: &Context, field: &str) -> Option<Array> {
     if field.is_empty() {
         return Some(Array::ZERO);
     }
     if field.contains('-') {
-        // A minus is a function, not a sign.
+        // `-` is a function: the sign of a negative number is `¯`.
         return None;
     }
     Some(match Number::parse(field, context.workspace.settings.decimal)? {

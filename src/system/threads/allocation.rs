@@ -21,7 +21,7 @@ fn allocate_or_list(context: &mut Context, right: Array) -> Result<Array> {
             Ok(Array::whole(i64::from(range)))
         }
         (operation, _) => {
-            Err(Fault::domain(Blame::Right, format!("operation {operation} is about a range: it stands on the left")))
+            Err(Fault::domain(Blame::Right, format!("operation {operation} needs the number of a range as its left argument")))
         }
     }
 }
@@ -31,7 +31,10 @@ fn manage_range(context: &mut Context, left: Array, right: Array) -> Result<Arra
     let (operation, description) = operation(&right)?;
     let range = range(context, &left)?;
     if description.is_some() {
-        return Err(Fault::domain(Blame::Right, "a description goes with operation 1 only"));
+        return Err(Fault::domain(
+            Blame::Right,
+            "a range is described when it is allocated, without a left argument: ⎕TALLOC 1 'name'",
+        ));
     }
     match operation {
         0 => Ok(context.machine.threads.tokens.ranges()[&range].clone()),
@@ -79,7 +82,7 @@ fn range(context: &Context, left: &Array) -> Result<u32> {
     if number >= 1.0 && context.machine.threads.tokens.ranges().contains_key(&range) {
         return Ok(range);
     }
-    Err(Fault::domain(Blame::Left, format!("{number} lies in no range that is allocated")))
+    Err(Fault::domain(Blame::Left, format!("no allocated range contains {number}")))
 }
 
 /// Returns each range with its description.

@@ -1,6 +1,6 @@
 #![doc = include_str!("kill.md")]
 
-use super::{threads, vector};
+use super::{parse_thread_numbers, vector};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -16,13 +16,13 @@ pub(crate) static TKILL: SystemName =
 fn choose(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         whole @ (0 | 1) => kill(context, whole == 1, &right),
-        other => Err(Fault::domain(Blame::Left, format!("{other} is neither 1, for descendants too, nor 0"))),
+        other => Err(Fault::domain(Blame::Left, format!("the left argument is 0, or 1 to end descendants too, not {other}"))),
     }
 }
 
 fn kill(context: &mut Context, descendants: bool, right: &Array) -> Result<Array> {
     let mut numbers = Vec::new();
-    for number in threads(right)?.into_iter().filter(|&number| context.machine.threads.exists(number)) {
+    for number in parse_thread_numbers(right)?.into_iter().filter(|&number| context.machine.threads.exists(number)) {
         numbers.push(number);
         if descendants {
             numbers.extend(context.machine.threads.descendants(number));

@@ -1,4 +1,6 @@
 //! ⎕ names for threads and for the tokens they wait for.
+//!
+//! Each file holds one ⎕ name, or a few that belong together, next to its page of the same name.
 
 pub(crate) mod allocation;
 pub(crate) mod kill;
@@ -12,9 +14,9 @@ use crate::primitives::support::arguments;
 
 /// Reads the thread numbers in an argument. Numbers that no thread can have are ignored, like those of threads that no longer
 /// exist.
-fn threads(right: &Array) -> Result<Vec<u32>> {
+fn parse_thread_numbers(right: &Array) -> Result<Vec<u32>> {
     if right.is_nested() {
-        return Err(Fault::domain(Blame::Right, "thread numbers are simple"));
+        return Err(Fault::domain(Blame::Right, "thread numbers are a simple array, not a nested one"));
     }
     let numbers = arguments::wholes(right, Blame::Right)?;
     Ok(numbers.into_iter().map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect())

@@ -1,6 +1,6 @@
 #![doc = include_str!("numbers.md")]
 
-use super::{threads, vector};
+use super::{parse_thread_numbers, vector};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -23,7 +23,8 @@ pub(crate) static TCNUMS: SystemName = SystemName::function("⎕TCNUMS", PAGE).m
 pub(crate) static TNAME: SystemName = SystemName::variable("TNAME", PAGE, |context| Ok(context.machine.threads.name()), set_name);
 
 fn children(context: &mut Context, right: Array) -> Result<Array> {
-    let numbers: Vec<u32> = threads(&right)?.into_iter().flat_map(|parent| context.machine.threads.children(parent)).collect();
+    let numbers: Vec<u32> =
+        parse_thread_numbers(&right)?.into_iter().flat_map(|parent| context.machine.threads.children(parent)).collect();
     Ok(vector(&numbers))
 }
 

@@ -1,16 +1,17 @@
 #![doc = include_str!("sync.md")]
 
-use super::threads;
+use super::parse_thread_numbers;
 use crate::array::Array;
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 
 /// `⎕TSYNC`.
-pub(crate) static TSYNC: SystemName = SystemName::function("⎕TSYNC", include_str!("sync.md")).monadic(await_ends);
+pub(crate) static TSYNC: SystemName = SystemName::function("⎕TSYNC", include_str!("sync.md")).monadic(await_threads);
 
-fn await_ends(context: &mut Context, right: Array) -> Result<Array> {
-    let numbers = threads(&right)?;
+/// Implements `⎕TSYNC Y`: waits until the threads have ended, and returns their results.
+fn await_threads(context: &mut Context, right: Array) -> Result<Array> {
+    let numbers = parse_thread_numbers(&right)?;
     let mut results = context.await_ends(&numbers)?.ok_or_else(Fault::no_result)?;
     context.thread.shy = false;
     if right.is_scalar() {

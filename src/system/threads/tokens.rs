@@ -1,6 +1,6 @@
 #![doc = include_str!("tokens.md")]
 
-use super::{threads, vector};
+use super::{parse_thread_numbers, vector};
 use crate::array::{Array, Buffer};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -25,7 +25,7 @@ pub(crate) static TPOOL: SystemName = SystemName::constant("TPOOL", PAGE, |conte
 
 /// `⎕TREQ`.
 pub(crate) static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monadic(|context, right| {
-    let threads = threads(&right)?;
+    let threads = parse_thread_numbers(&right)?;
     let count = threads.iter().map(|&number| context.machine.threads.requests(number).len()).sum();
     let mut types = context.memory().vector(count)?;
     for number in threads {
@@ -66,7 +66,7 @@ fn put_all(context: &mut Context, right: &Array, value: impl Fn(f64) -> Array) -
 fn get_within(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let seconds = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a number of seconds is needed"))?;
     let limit = Duration::try_from_secs_f64(seconds)
-        .map_err(|_| Fault::domain(Blame::Left, format!("{seconds} is no number of seconds that can be waited for")))?;
+        .map_err(|_| Fault::domain(Blame::Left, format!("cannot wait for {seconds} seconds")))?;
     context.allow_clock()?;
     get(context, Instant::now().checked_add(limit), right)
 }
@@ -95,7 +95,7 @@ fn types(context: &Context, right: &Array) -> Result<Vec<f64>> {
     match types.iter().find(|&&kind| !context.machine.threads.tokens.is_known(kind)) {
         Some(kind) => Err(Fault::domain(
             Blame::Right,
-            format!("{kind} is no whole number, and ⎕TALLOC has not allocated the range it lies in"),
+            format!("the token type {kind} is not whole, and lies in no range allocated by ⎕TALLOC"),
         )),
         None => Ok(types.into_owned()),
     }

@@ -88,7 +88,7 @@ fn processor_milliseconds() -> Option<i64> {
 pub(crate) fn delay(context: &mut Context, right: Array) -> Result<Array> {
     let wanted = right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "a number of seconds is needed"))?;
     let wanted = Duration::try_from_secs_f64(wanted)
-        .map_err(|_| Fault::domain(Blame::Right, format!("{wanted} is no number of seconds that can be waited for")))?;
+        .map_err(|_| Fault::domain(Blame::Right, format!("cannot wait for {wanted} seconds")))?;
     context.allow_clock()?;
     let start = Instant::now();
     if let Some(end) = start.checked_add(wanted) {

@@ -1,7 +1,7 @@
 //! Functions and operators as the text that defines them.
 
 use crate::array::{Array, Reference};
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Fault, Result};
 use crate::eval::names;
 use crate::eval::names::Definition;
 use crate::format::notation;
@@ -71,7 +71,7 @@ fn alias_line(context: &Context, space: Reference, name: &str, own: &str, value:
     if known.zip(names::body(value)).is_some_and(|(known, body)| Arc::ptr_eq(&known, &body)) {
         return Ok(format!("{name}←{own}"));
     }
-    Err(Fault::nonce(format!("it is the function {own}, and {own} is another one in its namespace, or none")))
+    Err(Fault::nonce(format!("it is another name of the function {own}, which no longer has that name itself")))
 }
 
 /// Returns the line that defines a function of a namespace without a name.
@@ -99,7 +99,7 @@ fn derived_line(context: &Context, space: Reference, name: &str, value: &Value) 
     let outline = match value {
         Value::Function(function) => function.structure(),
         Value::Operator(operator) => operator.structure(),
-        Value::Array(_) => return Err(Fault::domain(Blame::Right, "this is no function")),
+        Value::Array(_) => return Err(Fault::impossible("this is not a function")),
     };
     Ok(format!("{name}←{}", write_function(context, space, &outline)?))
 }
@@ -143,7 +143,7 @@ fn write_constant(context: &Context, array: &Array) -> Result<String> {
 fn write_name(context: &Context, space: Reference, name: &str) -> Result<String> {
     let is_word = name.starts_with(is_letter);
     if is_word && context.workspace.spaces[space].names.get(name).is_none_or(|value| value.array().is_some()) {
-        return Err(Fault::nonce(format!("it is made of the function {name}, which has no longer that name")));
+        return Err(Fault::nonce(format!("it is made of the function {name}, which no longer has that name")));
     }
     Ok(if is_word { format!(" {name} ") } else { name.to_owned() })
 }

@@ -1,9 +1,9 @@
-//! Files of workspaces: their names, the times of their saving, and their replacement, in which the old file stays until the new
-//! one is complete.
+//! Files of workspaces: their names, the times when they were saved, and their replacement: the old file stays until the new one
+//! is complete.
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::host::FileKind;
-use crate::host::files::{Files, OpenMode};
+use crate::host::file_access::{Files, OpenMode};
 use crate::system::files::text_files::{file_fault, has_no_room};
 use std::fs::{File, TryLockError};
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ pub(crate) fn path(files: &Files, name: &str) -> Result<PathBuf> {
     let path = Path::new(name.trim());
     let wrong = |message: String| Err(Fault::new(ErrorKind::DOMAIN, message));
     if name.trim().is_empty() || name.contains('\0') || path.file_name().is_none() {
-        return wrong(format!("'{name}' is no name for a workspace"));
+        return wrong(format!("'{name}' is not a valid name for a workspace"));
     }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some(WORKSPACE_EXTENSION) => Ok(files.absolute(path)),
@@ -57,7 +57,7 @@ pub(crate) fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) 
 }
 
 /// Writes the bytes of a program's own file, so that the old ones stay if there is no room for the new ones or the process ends
-/// meanwhile. Anything but a regular file, or a file beside which no other can be made, is written in place.
+/// meanwhile. Anything but a regular file, or a file next to which no other can be created, is written in place.
 pub(crate) fn put(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     let is_plain = files.metadata(&path).map_or(true, |facts| facts.kind == FileKind::Plain && !facts.is_readonly);
@@ -113,7 +113,7 @@ impl<'a> TemporaryFile<'a> {
                 Err(error) => return Err(error),
             }
         }
-        Err(last.unwrap_or_else(|| io::Error::other("there is no name for a file beside it")))
+        Err(last.unwrap_or_else(|| io::Error::other("there is no free name for a temporary file next to it")))
     }
 
     /// Fills the new file and gives it the name of the old one. If that fails, the new file is removed.
@@ -142,8 +142,8 @@ impl<'a> TemporaryFile<'a> {
 }
 
 impl Drop for TemporaryFile<'_> {
-    /// Releases the lock. It would go with the file, but not at once if a program that was only now started holds the file open
-    /// as well; by then the file has its name.
+    /// Releases the lock. Closing the file would release it too, but not at once if a program that was just started has the file
+    /// open as well; by then the file has its final name.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }

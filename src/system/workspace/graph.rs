@@ -118,7 +118,7 @@ impl Walk<'_> {
     fn instance_fault(&self, instance: &Instance) -> Fault {
         let class = &self.context.workspace.spaces[instance.class].display;
         Fault::nonce(format!("an instance of {class} cannot be written as text"))
-            .with_help("erase the variables that hold instances, and make them anew in ⎕LX")
+            .with_help("erase the variables that hold instances, and create them again in ⎕LX")
     }
 
     fn visit_array(&mut self, array: &Array) -> Result<()> {
@@ -127,7 +127,7 @@ impl Walk<'_> {
             Elements::Nested(buffer) => {
                 self.context.poll()?;
                 for item in buffer.as_slice() {
-                    // Visited up to twice, for the counts: more than one reference is as good as many.
+                    // Visited up to twice, for the counts: counts above one make no difference.
                     if self.visited.insert(item) || self.again.insert(item) {
                         deeper(|| self.visit_array(item.array()))?;
                     }
@@ -189,5 +189,5 @@ fn free_name(context: &Context, root: Reference) -> String {
 
 /// Returns the fault for a reference to a namespace of an earlier workspace.
 pub(crate) fn unreachable_fault(name: &str) -> Fault {
-    Fault::domain(Blame::Right, format!("{name} refers to a namespace that is no more"))
+    Fault::domain(Blame::Right, format!("{name} refers to a namespace that no longer exists"))
 }

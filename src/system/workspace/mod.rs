@@ -1,4 +1,13 @@
 #![doc = include_str!("../workspace.md")]
+//!
+//! # Implementation
+//!
+//! * [`text`]: a workspace, or one namespace of it, as text: settings, variables, functions, namespaces, and references.
+//! * [`settings`]: the settings of namespaces and of the workspace, as the lines of APL that set them.
+//! * [`definition`]: functions and operators as the text that defines them.
+//! * [`script`]: namespaces with names as scripts: their own text if it still describes their contents, else a new one.
+//! * [`graph`]: the namespaces that a workspace holds, and the paths by which its text reaches them.
+//! * [`disk`]: files of workspaces: their names and times, and their replacement only by a complete new file.
 
 pub(crate) mod definition;
 pub(crate) mod disk;
@@ -15,7 +24,7 @@ use crate::eval;
 use crate::eval::objects::instance;
 use crate::function::names::SystemName;
 use crate::function::{Context, Value};
-use crate::host::files::{Files, OpenMode};
+use crate::host::file_access::{Files, OpenMode};
 use crate::primitives::support::arguments;
 use crate::runtime::namespaces::ROOT;
 use crate::syntax;
@@ -83,15 +92,15 @@ fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<A
     let files = context.files()?;
     let path = disk::path(&files, &read_name(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
     if with_state && !context.machine.threads.is_alone() {
-        return Err(Fault::domain(Blame::Function, "other threads live, and a workspace is saved without them")
-            .with_help("0 ⎕SAVE saves all but what runs; ⎕TSYNC waits for threads, ⎕TKILL 0 ends them"));
+        return Err(Fault::domain(Blame::Function, "other threads are running, and a saved workspace cannot hold them")
+            .with_help("⎕TSYNC waits for threads, ⎕TKILL 0 ends them"));
     }
     if with_state && context.thread.frames.iter().any(|frame| frame.callee.is_some()) {
-        return Err(Fault::nonce("a function is running, and where it stands is not saved")
-            .with_help("0 ⎕SAVE saves all but the functions that run"));
+        return Err(Fault::nonce("a function is running, and its state cannot be saved")
+            .with_help("0 ⎕SAVE saves everything except the running functions"));
     }
     if is_foreign(&files, &path) {
-        return Err(Fault::domain(Blame::Right, format!("{} is there, and is no saved workspace", path.display())));
+        return Err(Fault::domain(Blame::Right, format!("{} exists, but is not a saved workspace", path.display())));
     }
     save(context, &path)?;
     context.thread.shy = true;
@@ -114,8 +123,7 @@ pub(crate) fn is_foreign(files: &Files, path: &Path) -> bool {
 pub(crate) fn save(context: &mut Context, path: &Path) -> Result<()> {
     let files = context.files()?;
     if !context.machine.threads.is_alone() && context.machine.threads.numbers().len() > 1 {
-        let running = context.machine.threads.numbers().len() - 1;
-        return Err(Fault::domain(Blame::Right, format!("{running} threads are running, which a text cannot hold"))
+        return Err(Fault::domain(Blame::Right, "other threads are running, which a text cannot hold")
             .with_help("⎕TSYNC waits for them, ⎕TKILL ends them"));
     }
     if context.workspace.switches.watched_cleared {
@@ -185,7 +193,7 @@ pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Reads the text of a workspace only for its names: the values it sets for the whole workspace are set back.
+/// Reads the text of a workspace only for its names: the values it sets for the whole workspace are restored.
 pub(crate) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     if !text.starts_with(text::WORKSPACE_HEADER) {
         return read(context);

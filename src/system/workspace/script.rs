@@ -27,10 +27,10 @@ const AS_SAVED_MARK: &str = "⍝ as saved";
 /// The primitives that reach beyond their arguments.
 const IMPURE_PRIMITIVES: &str = "⍎?⌶&";
 
-/// The ⎕ names that give the same whenever they are evaluated.
+/// The ⎕ names that give the same result whenever they are evaluated.
 const PURE_SYSTEM_NAMES: &[&str] = &["A", "D", "AV", "NULL", "NAN", "UCS", "C"];
 
-/// The settings that a script may make.
+/// The settings that a script may assign.
 const SCRIPT_SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "PW"];
 
 /// Returns the scripts within a namespace, each after the classes that it is based on.
@@ -99,7 +99,7 @@ fn is_within(context: &Context, mut space: Reference, outer: Reference) -> bool 
 pub(crate) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result<()> {
     let found = &writer.context.workspace.spaces[space];
     if let Role::Class(_) = found.role {
-        let script = found.script.clone().ok_or_else(|| Fault::nonce(format!("the class {name} has no script")))?;
+        let script = found.script.clone().ok_or_else(|| Fault::impossible(format!("the class {name} has no script")))?;
         writer.write_line(&script);
         return Ok(());
     }
@@ -310,7 +310,7 @@ enum StatementEffect {
     Nothing,
 }
 
-/// Returns the name that an assignment is to: an ordinary one, or a setting.
+/// Returns the target of an assignment: an ordinary name, or a setting.
 fn target(body: &Body, term: &Term) -> Option<String> {
     match &term.kind {
         TermKind::Name(index) => Some(body.names[*index as usize].text.to_string()),
@@ -319,7 +319,7 @@ fn target(body: &Body, term: &Term) -> Option<String> {
     }
 }
 
-/// Returns true if a term gives the same whenever it is evaluated, and does nothing else.
+/// Returns true if a term gives the same result whenever it is evaluated, and has no side effects.
 fn is_pure(term: &Term) -> bool {
     match &term.kind {
         TermKind::Numbers(_) | TermKind::Text(_) | TermKind::Zilde => true,

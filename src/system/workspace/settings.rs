@@ -41,7 +41,7 @@ fn parts(settings: &Settings) -> [(&'static str, String); 8] {
     ]
 }
 
-/// Writes the settings of the workspace, except those that are as in a clear one. The width of the lines is the terminal's.
+/// Writes the settings of the workspace, except those with the values of a clear one. The width of the lines is the terminal's.
 pub(crate) fn write_workspace_settings(writer: &mut Writer) -> Result<()> {
     let context = writer.context;
     let own = of(context, ROOT);

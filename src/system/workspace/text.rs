@@ -178,7 +178,7 @@ impl Writer<'_> {
             let path = self.graph.paths[&space].clone();
             let Role::Plain = self.context.workspace.spaces[space].role else {
                 return Err(Fault::nonce(format!(
-                    "{} has no name any more: it cannot be written",
+                    "{} no longer has a name, and so cannot be written as text",
                     self.context.workspace.spaces[space].display
                 )));
             };

@@ -23,16 +23,16 @@ LENGTH ERROR
   help: the shapes must be the same, or one argument must have one element
       (2 3⍴⍳6)-2 2⍴1
   × LENGTH ERROR: Mismatched left and right argument shapes
-   ╭─[session:1:13]
+   ╭─[session:1:9]
  1 │ (2 3⍴⍳6)-2 2⍴1
    ·         ┬
-   ·         ╰── left has length 3, right has length 2 along axis 2
+   ·         ╰── left has length 3, right has length 2 along the second axis
    ╰────
   help: the shapes must be the same, or one argument must have one element
 ⍝ ── Ranks
       (2 3⍴⍳6)+1 2 3
   × RANK ERROR: Mismatched left and right argument ranks
-   ╭─[session:1:13]
+   ╭─[session:1:9]
  1 │ (2 3⍴⍳6)+1 2 3
    ·         ┬
    ·         ╰── left has rank 2, right has rank 1
@@ -40,7 +40,7 @@ LENGTH ERROR
   help: the shapes must be the same, or one argument must have one element
       (2 2⍴1)⌈2 2 2⍴1
   × RANK ERROR: Mismatched left and right argument ranks
-   ╭─[session:1:10]
+   ╭─[session:1:8]
  1 │ (2 2⍴1)⌈2 2 2⍴1
    ·        ┬
    ·        ╰── left has rank 2, right has rank 3
@@ -66,7 +66,7 @@ LENGTH ERROR
    ╭─[session:1:3]
  1 │ 1+'a'
    ·   ─┬─
-   ·    ╰── + takes numbers, and the right argument holds characters
+   ·    ╰── the right argument holds characters, for which + is not defined
    ╰────
   help: texts are joined by a comma: 'a','b'; ⍕ makes a text of a number: 'n=',⍕5
       !¯1
@@ -74,13 +74,13 @@ LENGTH ERROR
    ╭─[session:1:1]
  1 │ !¯1
    · ┬
-   · ╰── !¯1 has no result, or one beyond the largest number
+   · ╰── !¯1 has no result, or it exceeds the largest number
    ╰────
 ⍝ ── Within a function
       scale←{⍵×1 2}
       scale 1 2 3
   × LENGTH ERROR: Mismatched left and right argument shapes
-   ╭─[scale[0] in session:1:13]
+   ╭─[scale[0] in session:1:9]
  1 │ scale←{⍵×1 2}
    ·         ┬
    ·         ╰── left has length 3, right has length 2

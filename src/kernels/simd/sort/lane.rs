@@ -57,14 +57,15 @@ pub(crate) fn first(count: usize) -> u16 {
     (u32::MAX.unbounded_shl(count as u32) as u16) ^ u16::MAX
 }
 
-#[expect(clippy::unused_self, reason = "who has the value knows that the processor has the registers")]
+#[expect(clippy::unused_self, reason = "the value is proof that the processor has the registers")]
 impl Registers {
     /// Loads the elements at the start of a slice: as many as there are lanes or, if there are fewer, all of them and the
     /// greatest value after them.
     #[inline(always)]
     pub(crate) fn load<T: Lane>(self, elements: &[T]) -> __m512i {
         let (start, count) = (elements.as_ptr(), elements.len());
-        // SAFETY: the processor has the registers. All of one is read where there are enough elements; else only those there are.
+        // SAFETY: the processor has the registers. A whole register is read where there are enough elements, otherwise only
+        // those that exist.
         unsafe {
             if count >= lanes::<T>() {
                 _mm512_loadu_si512(start.cast())

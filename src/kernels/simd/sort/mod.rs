@@ -1,12 +1,19 @@
 //! Sorting in AVX-512 registers: partitions around a pivot, and networks that sort few elements.
 //!
-//! * few elements ([`Registers::few`]) are loaded into up to sixteen registers, sorted there and written back (`network.rs`);
+//! * [`lane`]: lanes of a 512-bit register: elements of 32 or 64 bits, and the operations on all of them at once.
+//! * [`network`]: sorting networks for a few registers of elements, without a branch.
+//! * [`partition`]: partitioning elements around a pivot, a register at a time: smaller ones at the start, the others at the end.
+//!
+//! Methods, by the number of elements:
+//!
+//! * few elements ([`Registers::sort_small`]) are loaded into up to sixteen registers, sorted there and written
+//!   back (`network.rs`);
 //! * more are partitioned around a pivot, whole registers at a time and without a branch on any element (`partition.rs`).
 //!
-//! Both move lanes only: the same elements come out, whatever the bits. NaN has no place in the order.
+//! Both move lanes only: the same elements come out, for all bit patterns. NaN has no place in the order.
 #![expect(
     unsafe_code,
-    reason = "functions for wide registers may only be called where the processor has them; every call argues its case"
+    reason = "functions for wide registers may only be called where the processor has them; every call is justified in a comment"
 )]
 
 pub(crate) mod lane;
@@ -25,15 +32,15 @@ impl Registers {
         (super::widest_level() == super::LEVEL_AVX512).then_some(Self(()))
     }
 
-    /// Returns the largest number of elements that are few.
+    /// Returns the largest number of elements that `sort_small` accepts.
     pub(crate) const fn max_small<T: Lane>() -> usize {
         network::MAX_ROWS * lane::lanes::<T>()
     }
 
-    /// Sorts few elements.
+    /// Sorts a small number of elements.
     ///
     /// # Panics
-    /// If they are not few.
+    /// If there are more than `max_small` elements.
     pub(crate) fn sort_small<T: Lane>(self, elements: &mut [T]) {
         // SAFETY: this was made where the processor has the registers.
         unsafe { sort_small(self, elements) }

@@ -1,4 +1,5 @@
-//! Partitioning elements around a pivot, a register at a time: those of the start are written there, the others to the end.
+//! Partitioning elements around a pivot, a register at a time: those that belong to the start are written there, the others to
+//! the end.
 //!
 //! Elements are written where others were read before: some registers from either end are read ahead, and further ones are taken
 //! from the end that has less room left, so that a whole register fits at both ends.

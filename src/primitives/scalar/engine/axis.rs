@@ -2,6 +2,7 @@
 
 use super::conform::{BroadcastPlan, mismatch};
 use super::{comparison, dyadic};
+use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Element, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -9,7 +10,6 @@ use crate::kernels::broadcast::Broadcast;
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::ScalarDyad;
 use crate::primitives::support::arguments;
-use crate::with_elements;
 
 /// Computes `X f[K] Y` for a scalar function.
 pub(crate) fn apply_along_axes<F: ScalarDyad>(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
@@ -44,7 +44,7 @@ fn broadcast_along_axes(
 /// Returns the axes of the higher argument to which those of the lower one correspond, checked.
 fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> Result<Vec<usize>> {
     if axes.rank() > 1 {
-        return Err(Fault::rank(Blame::Axis, format!("axes are a scalar or a vector, these have rank {}", axes.rank())));
+        return Err(Fault::rank(Blame::Axis, format!("axes must be a scalar or a vector, not an array of rank {}", axes.rank())));
     }
     let mut positions: Vec<usize> = Vec::with_capacity(axes.bound());
     for number in arguments::wholes(axes, Blame::Axis)? {
@@ -58,7 +58,11 @@ fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> 
     if positions.len() != lower.rank() {
         return Err(Fault::rank(
             Blame::Axis,
-            format!("{} axes are named for an argument of rank {}", positions.len(), lower.rank()),
+            format!(
+                "the number of named axes must be the rank of the lower argument, {}, but is {}",
+                lower.rank(),
+                positions.len()
+            ),
         ));
     }
     let lengths: Vec<usize> = positions.iter().map(|&position| higher.lengths()[position]).collect();

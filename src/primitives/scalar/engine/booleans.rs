@@ -18,7 +18,7 @@ pub(crate) fn pack_booleans(context: &mut Context, glyph: char, array: Array) ->
         unreachable!("simple arrays are compared to bits")
     };
     if zeros.count() + bits.count() < bits.len() {
-        return Err(Fault::domain(Blame::Function, format!("{glyph} takes 0 and 1 only")));
+        return Err(Fault::domain(Blame::Function, format!("the arguments of {glyph} must be 0 or 1")));
     }
     Ok(ones)
 }

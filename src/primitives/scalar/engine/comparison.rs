@@ -10,13 +10,13 @@ use crate::kernels::bits::{Words, zip_words};
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::compare::{Comparison, compare_exact, compare_exact_one, compare_tolerant, tolerantly_equal_complex};
 use crate::kernels::drive::CHUNK_ELEMENTS;
-use crate::primitives::scalar::{domain, rules};
+use crate::primitives::scalar::engine::results::{domain, rules};
 
 /// Finds Boolean `Y` from Boolean `X` and `X=Y` or `X≠Y`: both functions are their own inverses.
 pub(crate) fn solve<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
         if !matches!(array.clone().narrow(context.memory())?.elements(), Elements::Bits(_)) {
-            return Err(Fault::domain(blame, format!("{} can be undone for Booleans alone", C::GLYPH)));
+            return Err(Fault::domain(blame, format!("{} can only be inverted for Booleans", C::GLYPH)));
         }
     }
     pervade::<C>(context, left, right)

@@ -1,6 +1,6 @@
 //! Conformability: the pairing of the elements of both arguments, or the error that explains why they do not conform.
 
-use crate::array::{Array, Shape};
+use crate::array::{Array, MAX_RANK, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::broadcast::Broadcast;
 
@@ -35,6 +35,25 @@ pub(crate) fn conform(left: &Array, right: &Array) -> Result<BroadcastPlan> {
     }
 }
 
+/// The axes in words, which hold for any index origin.
+const ORDINALS: [&str; MAX_RANK] = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+];
+
 /// Returns RANK ERROR or LENGTH ERROR, with the numbers.
 pub(crate) fn mismatch(left: &[usize], right: &[usize]) -> Fault {
     if left.len() != right.len() {
@@ -43,7 +62,7 @@ pub(crate) fn mismatch(left: &[usize], right: &[usize]) -> Fault {
             .with_help("the shapes must be the same, or one argument must have one element");
     }
     let axis = left.iter().zip(right).position(|(left, right)| left != right).unwrap_or(0);
-    let place = if left.len() > 1 { format!(" along axis {}", axis + 1) } else { String::new() };
+    let place = if left.len() > 1 { format!(" along the {} axis", ORDINALS[axis]) } else { String::new() };
     Fault::length(Blame::Function, format!("left has length {}, right has length {}{place}", left[axis], right[axis]))
         .with_classic("Mismatched left and right argument shapes")
         .with_help("the shapes must be the same, or one argument must have one element")

@@ -1,7 +1,7 @@
 //! Scalar functions of two arguments: from arrays to the loops over their elements.
 //!
 //! * two scalars: computed immediately, without allocation;
-//! * few real numbers: on the stack, see `few`;
+//! * few real numbers: on the stack, see `small_vectors`;
 //! * nested arguments: item by item;
 //! * Booleans with Boolean results: by words;
 //! * integers: in the narrowest common type, and in the next wider one from the chunk on where that overflowed;
@@ -20,7 +20,7 @@ use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, S
 use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::{zip_floats, zip_whole};
 use crate::kernels::scalar::{Rules, ScalarDyad};
-use crate::primitives::scalar::{Escape, complex_step, domain, rules};
+use crate::primitives::scalar::engine::results::{Escape, complex_step, domain, rules};
 use crate::primitives::support::narrow::whole_numbers;
 
 /// Computes `X f Y`.
@@ -158,7 +158,7 @@ impl ArgumentPair {
 
     /// Computes the results one by one, as `Extended` numbers.
     fn compute_extended<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
-        let held = |argument: &DyadicArgument| argument.elements.clone().expect("no buffer was taken before floats are tried");
+        let held = |argument: &DyadicArgument| argument.elements.clone().expect("buffers are only taken when floats are tried");
         let (left, right) = (held(&self.left), held(&self.right));
         extended::dyadic::<F>(context, (&left, self.left.reach), (&right, self.right.reach), self.bound)
     }
@@ -205,7 +205,7 @@ impl ArgumentPair {
                 (Buffer::from(block), done)
             }
         };
-        let slice = target.get_mut().expect("a block that was just made or that nobody else holds");
+        let slice = target.get_mut().expect("the block is new or not shared");
         let filled = self.zip_chunks(context, slice, done, |_, left, right, target| {
             if zip_floats::<F>(rules, left, right, target) {
                 recompute_nonfinite::<F>(rules, left, right, target)
@@ -251,7 +251,7 @@ impl ArgumentPair {
             Ok(())
         });
         match filled {
-            Ok(()) => crate::primitives::scalar::demote_complex(context, target),
+            Ok(()) => crate::primitives::scalar::engine::results::demote_complex(context, target),
             Err((_, Escape::Fault(fault))) => Err(fault),
             Err((_, Escape::Overflow)) => unreachable!("complex numbers hold every result"),
         }

@@ -12,7 +12,7 @@ use crate::kernels::compare::{Comparison, tolerantly_equal_complex};
 use crate::kernels::exact::Outcome;
 use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{Refusal, Rules, ScalarDyad, ScalarMonad};
-use crate::primitives::scalar::{refusal_fault, rules};
+use crate::primitives::scalar::engine::results::{refusal_fault, rules};
 use std::cmp::Ordering;
 
 /// Computes `f Y`.
@@ -155,7 +155,7 @@ pub(crate) fn apply_dyadic<F: ScalarDyad>(rules: Rules, left: &Extended, right: 
             return Ok(convert_result(rules, Complex::from(result)));
         }
     }
-    Ok(convert_result(rules, crate::primitives::scalar::complex_step::<F>(rules, left, right)?))
+    Ok(convert_result(rules, crate::primitives::scalar::engine::results::complex_step::<F>(rules, left, right)?))
 }
 
 fn apply_dyadic_in_kind<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended) -> Outcome {
@@ -185,7 +185,7 @@ fn to_complex(glyph: char, number: &Extended) -> Result<Complex> {
     if number.is_plain() || plain.is_finite() {
         return Ok(plain);
     }
-    let message = format!("{glyph} is computed with floats here, and an argument is beyond the largest");
+    let message = format!("{glyph} uses floats here, and an argument exceeds the largest float, about 1.8E308");
     Err(Fault::domain(Blame::Function, message))
 }
 

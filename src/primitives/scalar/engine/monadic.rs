@@ -10,7 +10,7 @@ use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::{Computed, map_floats, map_whole, round as round_floats};
 use crate::kernels::scalar::{Refusal, Rules, ScalarMonad};
 use crate::primitives::Monad;
-use crate::primitives::scalar::{Escape, demote_complex, domain, refusal_fault, rules};
+use crate::primitives::scalar::engine::results::{Escape, demote_complex, domain, refusal_fault, rules};
 use std::marker::PhantomData;
 
 /// Computes `f Y`.
@@ -160,7 +160,7 @@ impl MonadicArgument {
             Some(own) => own,
             None => Buffer::from(context.memory().block::<f64>(self.bound)?),
         };
-        let slice = target.get_mut().expect("a block that was just made or that nobody else holds");
+        let slice = target.get_mut().expect("the block is new or not shared");
         let filled = self.map_chunks(context, slice, |right, target| {
             if map_floats::<F>(rules, right, target) { recompute_nonfinite::<F>(rules, right, target) } else { Ok(()) }
         });
@@ -208,10 +208,10 @@ impl MonadicArgument {
         };
         let fill = |start: usize, part: &mut [T]| {
             with_scratch([ChunkReader::<T>::scratch_for(source, Broadcast::EACH_ONCE, part.len()), 0], &mut |scratch, _| {
-                let mut feeder = ChunkReader::new(source, Broadcast::EACH_ONCE, scratch);
+                let mut reader = ChunkReader::new(source, Broadcast::EACH_ONCE, scratch);
                 part.chunks_mut(STRIP_ELEMENTS)
                     .enumerate()
-                    .try_for_each(|(index, target)| map(feeder.read_with_target(start + index * STRIP_ELEMENTS, target), target))
+                    .try_for_each(|(index, target)| map(reader.read_with_target(start + index * STRIP_ELEMENTS, target), target))
             })
         };
         context.work().try_fill(target, CHUNK_ELEMENTS, fill).map_err(|(_, escape)| escape)

@@ -13,7 +13,7 @@ use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::{Extent, LANE_SUM_MIN_LENGTH, fold, fold_slice, sum_of_wholes};
 use crate::kernels::scalar::{BitFolding, Folding, Rules, ScalarDyad};
-use crate::primitives::scalar::{complex_step, demote_complex, rules};
+use crate::primitives::scalar::engine::results::{complex_step, demote_complex, rules};
 use std::marker::PhantomData;
 
 /// Computes `f/[axis]Y` for simple numbers along an axis of at least two elements.
@@ -123,7 +123,7 @@ fn sum_rows(context: &Context, elements: &Elements, extent: Extent, shape: Shape
         Ok::<(), Stop>(())
     };
     context.work().try_fill(&mut sums, rows, fill).map_err(|(_, stop)| stop)?;
-    crate::primitives::scalar::wholes(context, &sums).map(|elements| Array::new(shape, elements))
+    crate::primitives::scalar::engine::results::wholes(context, &sums).map(|elements| Array::new(shape, elements))
 }
 
 /// Folds in the narrowest type that holds every step.

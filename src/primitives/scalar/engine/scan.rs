@@ -14,7 +14,7 @@ use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{BitFolding, Folding, Running, ScalarDyad};
 use crate::kernels::scan::{BitScan, bit_scan, counts, scan_columns, scan_rows};
-use crate::primitives::scalar::{complex_step, rules};
+use crate::primitives::scalar::engine::results::{complex_step, rules};
 use std::marker::PhantomData;
 
 /// Computes `f\[axis]Y` for simple numbers.
@@ -170,5 +170,5 @@ fn scan_complex<F: ScalarDyad>(context: &Context, elements: &Elements, extent: E
             target[position] = complex_step::<F>(rules, target[position - inner], element)?;
         }
     }
-    crate::primitives::scalar::demote_complex(context, target)
+    crate::primitives::scalar::engine::results::demote_complex(context, target)
 }

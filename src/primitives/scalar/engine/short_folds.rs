@@ -9,7 +9,7 @@ use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::{LANE_SUM_MIN_LENGTH, fold_slice, sum_of_wholes};
 use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
-use crate::primitives::scalar::{rules, wholes};
+use crate::primitives::scalar::engine::results::{rules, wholes};
 
 /// Folds a short vector of integers, or of floats. `None` for other arguments, or if the fold leaves its type.
 pub(crate) fn fold_vector<F: ScalarDyad>(context: &Context, vector: &Array) -> Option<Array> {

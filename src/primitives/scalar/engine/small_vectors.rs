@@ -8,7 +8,7 @@ use crate::function::Context;
 use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
-use crate::primitives::scalar::rules;
+use crate::primitives::scalar::engine::results::rules;
 use crate::primitives::support::narrow::whole_numbers;
 
 /// The largest number of elements that count as few: their bits fit a word.

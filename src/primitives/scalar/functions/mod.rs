@@ -1,4 +1,6 @@
-//! FOLDER
+//! The scalar functions, as cases for single elements.
+//!
+//! Each file holds one primitive, next to its page of the same name.
 
 pub(crate) mod and;
 pub(crate) mod ceiling;

@@ -21,7 +21,7 @@ pub(crate) static POWER: Primitive = Primitive::new('*', include_str!("power.md"
     .with_monadic_inverse(monadic::pervade::<NaturalLogarithm>)
     .with_dyadic_inverse(dyadic::pervade::<Logarithm>);
 
-/// Computes `X*Y`: squares, square roots and powers that are not whole have loops of their own.
+/// Computes `X*Y`: squares, square roots and fractional powers have loops of their own.
 fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match right.real_scalar() {
         Some(2.0) if left.is_numeric() => dyadic::pervade::<Times>(context, left.clone(), left),
@@ -131,7 +131,7 @@ impl ScalarDyad for Power {
     }
 }
 
-/// `X*Y` for powers that mostly are not whole.
+/// `X*Y` for exponents most of which are not whole.
 #[derive(Clone, Copy)]
 struct FractionalPower;
 

@@ -22,7 +22,7 @@ fn roll(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return pervade::monadic(context, &right, roll);
     }
-    let wrong = || Fault::domain(Blame::Right, "whole numbers that are not negative are needed");
+    let wrong = || Fault::domain(Blame::Right, "the right argument must hold only non-negative whole numbers");
     if !right.is_number() && !right.is_empty() {
         return Err(wrong());
     }
@@ -56,7 +56,7 @@ fn for_each_block(context: &Context, array: &Array, mut run: impl FnMut(&[f64]) 
         if array.is_numeric() && array.element_type() != crate::array::ElementType::Complex {
             read_floats(array.elements(), start, numbers);
         } else {
-            return Err(Fault::domain(Blame::Right, "real numbers are needed"));
+            return Err(Fault::domain(Blame::Right, "the right argument must hold only real numbers"));
         }
         run(numbers)?;
     }

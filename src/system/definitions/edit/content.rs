@@ -32,14 +32,14 @@ enum ContentKind {
 }
 
 impl Content {
-    /// Returns the text of the value of a name in a namespace, or of the value that it is to have.
+    /// Returns the text of the value of a name in a namespace, or the initial text for a new value.
     pub(crate) fn of(context: &Context, space: Reference, name: &str, wanted: Option<char>) -> Result<Self> {
         match names::value_inside(context, space, name) {
             None => Ok(Self::empty(name, wanted)),
             Some(Value::Array(array)) => Self::of_array(context, name, array, wanted == Some('⋄')),
             Some(value) => match names::lines(value, name) {
                 Some(lines) => Ok(Self { text: lines.join("\n"), new: false, kind: ContentKind::Function }),
-                None => Err(Fault::domain(Blame::Right, format!("{name} has no text: assign it anew"))),
+                None => Err(Fault::domain(Blame::Right, format!("{name} has no text to edit: assign a new value"))),
             },
         }
     }
@@ -68,7 +68,7 @@ impl Content {
         }
         let is_text = |array: &Array| array.rank() < 2 && (array.is_character() || array.is_empty() && !array.is_numeric());
         if !as_notation && array.is_character() && array.rank() == 2 {
-            let rows = listing::rows(array)?;
+            let rows = listing::split_rows(array)?;
             return kept(ContentKind::Matrix, rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n"));
         }
         if !as_notation && is_text(array) && !array.is_nested() {
@@ -105,7 +105,7 @@ impl Content {
                 if lines.is_empty() {
                     Array::text("").with_shape(Shape::new(&[0, 0])?)
                 } else {
-                    listing::matrix(context, &lines)?
+                    listing::build_matrix(context, &lines)?
                 }
             }
         };
@@ -128,7 +128,7 @@ fn fix_function(context: &mut Context, text: &str) -> Result<String> {
     let source = Source::new("", text);
     match syntax::parse_function(&source) {
         Err(flaws) => Err(eval::parse_fault(context, &source, flaws)),
-        Ok(_) => Err(Fault::syntax("the text is no function")),
+        Ok(_) => Err(Fault::syntax("the text is not a function")),
     }
 }
 

@@ -1,4 +1,9 @@
 #![doc = include_str!("../edit.md")]
+//!
+//! # Implementation
+//!
+//! * [`content`]: the text to edit for a value, and the value made from an edited text.
+//! * [`program`]: the user's own editor, run on a temporary file.
 
 pub(crate) mod content;
 pub(crate) mod program;
@@ -50,10 +55,13 @@ impl Request {
 }
 
 fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> {
-    let wanted = listing::names(right)?;
+    let wanted = listing::parse_names(right)?;
     let kinds: Vec<char> = kinds.chars().collect();
     if !kinds.is_empty() && kinds.len() != wanted.len() {
-        return Err(Fault::length(Blame::Left, format!("there are {} kinds for {} names", kinds.len(), wanted.len())));
+        return Err(Fault::length(
+            Blame::Left,
+            format!("the number of kinds is {}, the number of names {}", kinds.len(), wanted.len()),
+        ));
     }
     let mut changed = Vec::new();
     for (index, name) in wanted.into_iter().enumerate() {
@@ -82,9 +90,9 @@ pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<St
         }
         let outer = context.current_space();
         let held = std::mem::replace(&mut context.workspace.space, space);
-        eval::switch(context, outer, space);
+        eval::switch_settings(context, outer, space);
         let fixed = content.fix(context, &name, &edited);
-        eval::switch(context, space, outer);
+        eval::switch_settings(context, space, outer);
         context.workspace.space = held;
         match fixed {
             Ok(name) => return Ok(Some(name)),
@@ -106,10 +114,10 @@ fn resolve_name(context: &Context, name: &str) -> Result<(Reference, String)> {
         Some((path, last)) => (names::space(context, path), last),
         None => (Some(context.current_space()), name),
     };
-    let wrong = || Fault::domain(Blame::Right, format!("{name} is no name that can be edited"));
+    let wrong = || Fault::domain(Blame::Right, format!("{name} is not a name that can be edited"));
     let space = space.filter(|_| names::is_name(last)).ok_or_else(wrong)?;
     if space != context.workspace.space && context.thread.frames.iter().any(|frame| frame.callee.is_some()) {
-        return Err(Fault::nonce("while a function is running or suspended, names of its own namespace only can be edited"));
+        return Err(Fault::nonce("while a function is running or suspended, only names in its own namespace can be edited"));
     }
     Ok((space, last.to_owned()))
 }

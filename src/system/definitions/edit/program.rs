@@ -2,7 +2,7 @@
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::host;
-use crate::host::files::Files;
+use crate::host::file_access::Files;
 use crate::system::files::encoding::Encoding;
 use crate::system::files::make::free_name;
 use crate::system::files::text_files::file_fault;
@@ -13,11 +13,11 @@ use std::io::{IsTerminal, Write};
 pub(crate) fn find_editor() -> Result<String> {
     let named = |name: &str| std::env::var(name).ok().filter(|program| !program.trim().is_empty());
     let Some(program) = named("VISUAL").or_else(|| named("EDITOR")) else {
-        let fault = Fault::new(ErrorKind::FILE_SYSTEM, "no editor is chosen");
+        let fault = Fault::new(ErrorKind::FILE_SYSTEM, "no editor is set");
         return Err(fault.with_help("set VISUAL or EDITOR to the program to edit with, as in: export EDITOR=nano"));
     };
     if !std::io::stdin().is_terminal() {
-        let fault = Fault::new(ErrorKind::FILE_SYSTEM, "there is no terminal to edit at");
+        let fault = Fault::new(ErrorKind::FILE_SYSTEM, "there is no terminal for the editor");
         return Err(fault.with_help("⎕FX, ⎕FIX and ∇name[n]text∇ change definitions without one"));
     }
     Ok(program)

@@ -1,4 +1,8 @@
 #![doc = include_str!("../map.md")]
+//!
+//! # Implementation
+//!
+//! * [`changes`]: the writing of assignments to elements of a mapped array into its file.
 
 pub(crate) mod changes;
 
@@ -7,7 +11,7 @@ use crate::array::{Array, Bits, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::host::files::OpenMode;
+use crate::host::file_access::OpenMode;
 use crate::primitives::support::arguments;
 use crate::primitives::support::narrow::narrow_large;
 use crate::system::formats::data_representation as representation;
@@ -20,8 +24,8 @@ use std::sync::Arc;
 /// `⎕MAP`.
 pub(crate) static MAP: SystemName = SystemName::function("⎕MAP", include_str!("../map.md"))
     .monadic(|_, _| {
-        Err(Fault::nonce("files with the header of an APL array are not read")
-            .with_help("type and shape on the left: 645 ¯1 ⎕MAP file"))
+        Err(Fault::nonce("⎕MAP needs a left argument: files with an array header are not supported")
+            .with_help("give the type and the shape: 645 ¯1 ⎕MAP file"))
     })
     .dyadic(map);
 
@@ -40,7 +44,7 @@ struct FilePart {
 fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let kind = arguments::wholes(&left, Blame::Left)?;
     let Some((&code, lengths)) = kind.split_first() else {
-        return Err(Fault::length(Blame::Left, "the type of the elements is needed, and then the shape"));
+        return Err(Fault::length(Blame::Left, "the type of the elements is needed, optionally followed by the shape"));
     };
     let width = representation::bytes_of_code(code)?;
     let part = part(&right)?;
@@ -53,7 +57,8 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let shape = shape(lengths, there)?;
     let bytes = if code == BOOLEAN_TYPE_CODE { shape.bound().div_ceil(8) } else { shape.bound().saturating_mul(width) };
     if shape.bound() > there {
-        let message = format!("{} elements are wanted, and the file {} has {there} from there on", shape.bound(), part.name);
+        let message =
+            format!("{} elements are needed, but {} has only {there} from byte {} on", shape.bound(), part.name, part.from);
         return Err(Fault::length(Blame::Left, message));
     }
     let array = read(context.memory(), &mut file, &part, code, shape, bytes)?;
@@ -61,8 +66,8 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Ok(array);
     }
     if array.is_scalar() {
-        let message = "a scalar cannot be changed by assignment to its elements: it is mapped for reading";
-        return Err(Fault::nonce(message).with_help("a length behind the type makes a vector: 645 1 ⎕MAP file'W'"));
+        let message = "a scalar has no elements to assign to: it can only be mapped for reading";
+        return Err(Fault::nonce(message).with_help("a length after the type makes a vector: 645 1 ⎕MAP file'W'"));
     }
     // An array with a name has its narrowest type, and it is identified by its elements.
     let array = narrow_large(context.memory(), array);
@@ -94,7 +99,7 @@ fn part(right: &Array) -> Result<FilePart> {
         return Ok(FilePart { name, from: 0, writes: false });
     }
     if right.rank() > 1 || !(1..=3).contains(&right.bound()) {
-        return Err(Fault::length(Blame::Right, "name, access and first byte are one to three items"));
+        return Err(Fault::length(Blame::Right, "a file name is needed, optionally followed by the access and the first byte"));
     }
     let name = right.item(0).to_text().ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
     let writes = match (right.bound() > 1).then(|| right.item(1).to_text().unwrap_or_default()).as_deref() {
@@ -103,9 +108,9 @@ fn part(right: &Array) -> Result<FilePart> {
         Some(other) => return Err(Fault::domain(Blame::Right, format!("the access is R or W, not {other}"))),
     };
     let from = if right.bound() > 2 { arguments::whole(&right.item(2), Blame::Right)? } else { 0 };
-    let from = u64::try_from(from).map_err(|_| Fault::domain(Blame::Right, format!("no file has a byte {from}")))?;
+    let from = u64::try_from(from).map_err(|_| Fault::domain(Blame::Right, format!("the first byte cannot be {from}")))?;
     if writes && from > 0 {
-        let message = format!("a file is mapped for writing from its first byte on, not from byte {from}");
+        let message = format!("a file can only be mapped for writing from its first byte, not from byte {from}");
         return Err(Fault::domain(Blame::Right, message));
     }
     Ok(FilePart { name, from, writes })
@@ -117,7 +122,7 @@ fn shape(lengths: &[i64], there: usize) -> Result<Shape> {
     let known: Option<Vec<usize>> =
         lengths.iter().filter(|&&length| length != -1).map(|&length| usize::try_from(length).ok()).collect();
     let (Some(known), 0 | 1) = (known, open) else {
-        return Err(Fault::domain(Blame::Left, "lengths are not negative, but for one ¯1"));
+        return Err(Fault::domain(Blame::Left, "lengths cannot be negative, except for one ¯1"));
     };
     let each = known.iter().fold(1_usize, |product, &length| product.saturating_mul(length)).max(1);
     let lengths: Vec<usize> = lengths.iter().map(|&length| usize::try_from(length).unwrap_or(there / each)).collect();

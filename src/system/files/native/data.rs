@@ -44,7 +44,8 @@ fn read(context: &mut Context, right: Array) -> Result<Array> {
     let file = &mut find_tie(context, wanted[0])?.file;
     let failed = |error: std::io::Error| file_fault("read", &error);
     if let Some(&start) = wanted.get(3).filter(|&&start| start != -1) {
-        let start = u64::try_from(start).map_err(|_| Fault::domain(Blame::Right, format!("{start} is no place in a file")))?;
+        let start =
+            u64::try_from(start).map_err(|_| Fault::domain(Blame::Right, format!("the position in a file cannot be {start}")))?;
         file.seek(SeekFrom::Start(start)).map_err(failed)?;
     }
     let rest = || -> std::io::Result<u64> {
@@ -55,7 +56,7 @@ fn read(context: &mut Context, right: Array) -> Result<Array> {
     let length = match usize::try_from(count) {
         Ok(count) => count.saturating_mul(width),
         Err(_) if count == -1 => rest().map_err(failed)? as usize / width * width,
-        Err(_) => return Err(Fault::domain(Blame::Right, format!("{count} elements cannot be read"))),
+        Err(_) => return Err(Fault::domain(Blame::Right, format!("cannot read {count} elements"))),
     };
     memory.check(length.saturating_mul(3))?;
     let mut bytes = Vec::new();
@@ -76,7 +77,7 @@ fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let place = match u64::try_from(wanted[1]) {
         Ok(start) => Some(SeekFrom::Start(start)),
         Err(_) if wanted[1] == -1 => None,
-        Err(_) => return Err(Fault::domain(Blame::Right, format!("{} is no place in a file", wanted[1]))),
+        Err(_) => return Err(Fault::domain(Blame::Right, format!("the position in a file cannot be {}", wanted[1]))),
     };
     write(context, wanted[0], place, &bytes)
 }

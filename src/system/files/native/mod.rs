@@ -1,4 +1,9 @@
 #![doc = include_str!("../native.md")]
+//!
+//! # Implementation
+//!
+//! * [`ties`]: tying and untying native files.
+//! * [`data`]: reading and writing native files.
 
 pub(crate) mod data;
 pub(crate) mod ties;
@@ -24,7 +29,11 @@ pub(crate) fn find_tie(context: &mut Context, number: i64) -> Result<&mut Tie> {
 fn numbers(right: &Array, least: usize, most: usize) -> Result<Vec<i64>> {
     let numbers = arguments::wholes(right, Blame::Right)?;
     if !(least..=most).contains(&numbers.len()) {
-        let message = format!("{least} to {most} numbers are needed, a tie number first; these are {}", numbers.len());
+        let needed = match (least, most) {
+            (1, 1) => "a tie number is needed".to_owned(),
+            _ => format!("{least} to {most} numbers are needed, beginning with a tie number"),
+        };
+        let message = format!("{needed}; this has length {}", numbers.len());
         return Err(Fault::length(Blame::Right, message));
     }
     Ok(numbers)

@@ -5,7 +5,7 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
-use crate::host::files::OpenMode;
+use crate::host::file_access::OpenMode;
 use crate::primitives::support::arguments;
 use crate::runtime::native_files::Tie;
 use crate::system::files::make;
@@ -63,7 +63,7 @@ fn choose_number(context: &Context, wanted: i64) -> Result<i64> {
         0 => Ok(context.workspace.ties.free_number()),
         number if number > 0 => Err(Fault::domain(Blame::Right, format!("tie numbers are negative, not {number}"))),
         number if context.workspace.ties.iter().any(|tie| tie.number == number) => {
-            Err(Fault::new(ErrorKind::FILE_TIE, format!("{number} ties another file")).blaming(Blame::Right))
+            Err(Fault::new(ErrorKind::FILE_TIE, format!("number {number} is tied to another file")).blaming(Blame::Right))
         }
         number => Ok(number),
     }
@@ -79,7 +79,9 @@ fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         Some(0) => open(OpenMode::READ),
         Some(1) => open(OpenMode::WRITE),
         Some(2) => open(OpenMode::READ_WRITE),
-        Some(mode) => return Err(Fault::domain(Blame::Right, format!("a file is opened with 0, 1 or 2, not {mode}"))),
+        Some(mode) => {
+            return Err(Fault::domain(Blame::Right, format!("the mode is 0 to read, 1 to write or 2 for both, not {mode}")));
+        }
     };
     let file = file.map_err(|error| file_fault("open", &error))?;
     // A file that is tied already keeps its number, or gets the new one.
@@ -143,7 +145,9 @@ fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let files = context.files()?;
     let own = &find_tie(context, number)?.name;
     if *own != name {
-        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{number} ties {own}, not {name}")).blaming(Blame::Left));
+        return Err(
+            Fault::new(ErrorKind::FILE_NAME, format!("number {number} is tied to {own}, not to {name}")).blaming(Blame::Left)
+        );
     }
     files.remove_file(Path::new(&name)).map_err(|error| file_fault("delete", &error))?;
     context.workspace.ties.remove(number);
@@ -157,7 +161,7 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let files = context.files()?;
     let tie = find_tie(context, number)?;
     if files.symlink_metadata(Path::new(&name)).is_ok() {
-        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} is there already")).blaming(Blame::Left));
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} already exists")).blaming(Blame::Left));
     }
     files.rename(Path::new(&tie.name), Path::new(&name)).map_err(|error| file_fault("rename", &error))?;
     tie.name = name;
@@ -172,10 +176,10 @@ fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (&kind, timeout) = match &kind[..] {
         [kind] => (kind, None),
         [kind, seconds] => (kind, Some(Duration::from_secs(u64::try_from(*seconds).unwrap_or(0)))),
-        _ => return Err(Fault::length(Blame::Left, "a kind of lock is needed, and a number of seconds if at all")),
+        _ => return Err(Fault::length(Blame::Left, "a kind of lock is needed, optionally followed by a number of seconds")),
     };
     if region.len() > 1 && region[1..] != [0] {
-        return Err(Fault::nonce("files are locked whole, not by regions"));
+        return Err(Fault::nonce("only whole files can be locked, not regions"));
     }
     context.allow_files()?;
     let start = Instant::now();
@@ -191,7 +195,7 @@ fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
             Ok(()) => break,
             Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
             Err(TryLockError::WouldBlock) if timeout.is_some_and(|most| start.elapsed() >= most) => {
-                return Err(Fault::new(ErrorKind::TIMEOUT, "another program holds the lock"));
+                return Err(Fault::new(ErrorKind::TIMEOUT, "another program or another tie holds the lock"));
             }
             Err(TryLockError::WouldBlock) => {
                 context.poll_waiting()?;

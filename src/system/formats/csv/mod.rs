@@ -1,4 +1,8 @@
 #![doc = include_str!("../csv.md")]
+//!
+//! # Implementation
+//!
+//! * [`records`]: the parser: a text is split into records, and these into fields.
 
 pub(crate) mod records;
 
@@ -59,7 +63,7 @@ impl Dialect {
             None => Vec::new(),
             Some(widths) => arguments::wholes(widths, Blame::Operand)?
                 .into_iter()
-                .map(|width| usize::try_from(width).map_err(|_| Fault::domain(Blame::Operand, "a width is not negative")))
+                .map(|width| usize::try_from(width).map_err(|_| Fault::domain(Blame::Operand, "widths cannot be negative")))
                 .collect::<Result<_>>()?,
         };
         let separator = options.character("Separator", Some(','))?.unwrap_or(',');
@@ -140,7 +144,7 @@ impl Request {
             Some(types) => (arguments::wholes(&types, Blame::Right)?, types.rank() > 0),
         };
         if let Some(bad) = types.iter().find(|code| !(0..=5).contains(*code)) {
-            return Err(Fault::domain(Blame::Right, format!("column types run from 0 to 5, {bad} is none")));
+            return Err(Fault::domain(Blame::Right, format!("column types are 0 to 5, not {bad}")));
         }
         let header = match item(3) {
             None => false,
@@ -156,7 +160,7 @@ fn lines_or_text(source: &Array) -> Result<Option<String>> {
         Elements::Nested(buffer) => {
             buffer.as_slice().iter().map(|item| item.array().to_text()).map(|line| line.map(|line| line + "\n")).collect()
         }
-        _ if source.rank() == 2 => Some(listing::rows(source)?.into_iter().map(|row| row + "\n").collect()),
+        _ if source.rank() == 2 => Some(listing::split_rows(source)?.into_iter().map(|row| row + "\n").collect()),
         _ => source.to_text(),
     })
 }
@@ -174,11 +178,11 @@ fn normalise_columns(records: &mut [Record], request: &Request, dialect: &Dialec
         records.iter_mut().for_each(|record| record.resize(columns, String::new()));
     }
     if let Some(at) = records.iter().position(|record| record.len() != columns) {
-        let message = format!("record {} has {} fields, the first has {columns}", at + 1, records[at].len());
+        let message = format!("record {}: the number of fields is {}, not {columns}", at + 1, records[at].len());
         return Err(Fault::domain(Blame::Right, message).with_help("option 'Ragged' accepts records of different lengths"));
     }
     if request.types.len() > 1 && request.types.len() != columns && !records.is_empty() {
-        let message = format!("{} types are given for {columns} columns", request.types.len());
+        let message = format!("the number of types is {}, the number of columns {columns}", request.types.len());
         return Err(Fault::length(Blame::Right, message).with_help("one number is the type of all columns"));
     }
     Ok(columns)
@@ -213,7 +217,7 @@ impl Types<'_> {
             (3, None) => Ok(self.fill.clone()),
             (5, None) if field.is_empty() => Ok(self.fill.clone()),
             _ => {
-                let message = format!("record {}, column {}: '{field}' is no number", record + 1, column + 1);
+                let message = format!("record {}, column {}: '{field}' is not a number", record + 1, column + 1);
                 Err(Fault::domain(Blame::Right, message))
             }
         }
@@ -254,7 +258,7 @@ fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: 
     for column in kept {
         let fields = records.iter().map(|record| record[column].as_str());
         columns.push(match (types.code(column), invert) {
-            (1, 1) => listing::matrix(context, &fields.collect::<Vec<_>>())?,
+            (1, 1) => listing::build_matrix(context, &fields.collect::<Vec<_>>())?,
             (1, 2) => Array::texts(fields),
             (4, _) => return Err(Fault::domain(Blame::Right, "columns of type 4 cannot be inverted")),
             (_, 1 | 2) => {
@@ -290,7 +294,8 @@ pub(crate) fn export(context: &mut Context, options: &Options, left: Array, righ
     let records = records_of(context.memory(), &data)?;
     if let Some(header) = header {
         if let Some(record) = records.first().filter(|record| record.len() != header.bound()) {
-            let message = format!("the header has {} names for {} columns", header.bound(), record.len());
+            let message =
+                format!("the number of names in the header is {}, the number of columns {}", header.bound(), record.len());
             return Err(Fault::length(Blame::Left, message));
         }
         let fields: Vec<Array> = (0..header.bound()).map(|index| header.item(index)).collect();
@@ -390,7 +395,10 @@ fn quote_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Re
                     text.replace(quote, &format!("{before}{quote}"))
                 }
                 (false, None) if text.contains(quote) => {
-                    return Err(Fault::domain(Blame::Left, "a field holds the quote character, and nothing can tell it apart"));
+                    return Err(Fault::domain(
+                        Blame::Left,
+                        "a field holds the quote character: with 'DoubleQuote' 0, option 'EscapeChar' is needed",
+                    ));
                 }
                 _ => text,
             };
@@ -400,7 +408,7 @@ fn quote_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Re
             Ok(text.chars().flat_map(|character| special(character).then_some(escape).into_iter().chain([character])).collect())
         }
         (None, None) => {
-            Err(Fault::domain(Blame::Left, "a field holds a separator, and there is neither quote nor escape character"))
+            Err(Fault::domain(Blame::Left, "a field holds the separator, but there is neither a quote nor an escape character"))
         }
     }
 }
@@ -428,7 +436,7 @@ fn pad_field(text: String, column: usize, dialect: &Dialect) -> Result<String> {
 
 /// Returns the text as the result, or writes it to the file named by the right argument.
 fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, end: &str) -> Result<Array> {
-    let wrong = || Fault::domain(Blame::Right, "a file name or '' is needed, with a description beside it if at all");
+    let wrong = || Fault::domain(Blame::Right, "a file name or '' is needed, optionally followed by a description");
     let (name, description) = if right.is_nested() && !right.is_empty() {
         (right.item(0), (right.bound() > 1).then(|| right.item(1)).and_then(|item| item.to_text()).unwrap_or_default())
     } else {

@@ -52,9 +52,10 @@ pub(crate) fn split_fixed_width(
         }
         let length = line.chars().count();
         if !ragged && length != whole {
-            let message = format!("record {} has {length} characters, and the widths make {whole}", index + 1);
-            return Err(Fault::domain(Blame::Right, message)
-                .with_help("option 'Ragged' fills up shorter records and cuts off longer ones"));
+            let message = format!("record {} has length {length}, but the widths add up to {whole}", index + 1);
+            return Err(
+                Fault::domain(Blame::Right, message).with_help("option 'Ragged' pads shorter records and cuts off longer ones")
+            );
         }
         let mut characters = line.chars();
         let field = |&width: &usize| {
@@ -147,13 +148,14 @@ impl Reader<'_> {
         }
         Err(Fault::domain(
             Blame::Right,
-            format!("line {opened}: a quote is opened and not closed: the text is cut off, or no CSV"),
+            format!("line {opened}: a quote is opened and never closed: the text is cut off, or is not CSV"),
         )
-        .with_help("option 'QuoteChar' '' takes quotes for ordinary characters"))
+        .with_help("option 'QuoteChar' '' treats quotes as ordinary characters"))
     }
 
     fn read_escaped(&mut self) -> Result<char> {
-        self.next().ok_or_else(|| Fault::domain(Blame::Right, "the text ends behind an escape character"))
+        self.next()
+            .ok_or_else(|| Fault::domain(Blame::Right, "the text ends with an escape character that has nothing to escape"))
     }
 
     fn skip_blanks(&mut self) {

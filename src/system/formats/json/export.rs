@@ -89,7 +89,7 @@ impl<'a> Writer<'a> {
             }
             _ => match array.to_float().filter(|number| number.is_finite()) {
                 Some(number) => self.number(number),
-                None => Err(self.conversion_fault("JSON has real numbers only: the parts of a complex one are 9 11○z")),
+                None => Err(self.conversion_fault("JSON has only real numbers: 9 11○z returns the parts of a complex one")),
             },
         }
     }
@@ -135,7 +135,7 @@ impl<'a> Writer<'a> {
         let origin = self.context.index_origin();
         let position = |number: i64| usize::try_from(number - origin).ok().filter(|&position| position < count);
         let positions = arguments::wholes(&wanted, Blame::Right)?.into_iter().map(position).collect::<Option<Vec<usize>>>();
-        positions.ok_or_else(|| Fault::index(Blame::Right, "a record or field of the dataset that is not there"))
+        positions.ok_or_else(|| Fault::index(Blame::Right, "the dataset has no such record or field"))
     }
 
     fn mark(&mut self, mark: &Mark) -> Result<()> {
@@ -145,13 +145,13 @@ impl<'a> Writer<'a> {
                 self.text.push_str("null");
                 Ok(())
             }
-            _ => Err(self.conversion_fault("of references, those to namespaces and ⎕NULL can be written")),
+            _ => Err(self.conversion_fault("only references to namespaces, and ⎕NULL, can be written")),
         }
     }
 
     fn object(&mut self, space: Reference) -> Result<()> {
         if self.depth > 1000 {
-            return Err(Fault::limit("namespaces within namespaces beyond 1000 levels, or in a circle"));
+            return Err(Fault::limit("namespaces are nested more than 1000 levels deep, or contain themselves"));
         }
         let names = &self.context.workspace.spaces[space].names;
         let mut members: Vec<(Arc<str>, Array)> =
@@ -252,7 +252,7 @@ impl<'a> Writer<'a> {
 
 /// The help text on enclosed arrays.
 const ENCLOSED_HELP: &str =
-    "an enclosed text is raw JSON, ⊂'null'; enclosed data begin with a code from 1 to 4; other arrays are not enclosed";
+    "an enclosed text is raw JSON, ⊂'null'; enclosed data begins with a code from 1 to 4; other arrays must not be enclosed";
 
 pub(crate) fn cannot_convert() -> Fault {
     Fault::domain(Blame::Right, "numbers, texts, vectors of them and namespaces can be written as JSON")

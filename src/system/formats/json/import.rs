@@ -5,6 +5,7 @@ use crate::array::{Array, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options, Value};
 use crate::primitives::support::arguments;
+use crate::stack::with_library_stack;
 use serde_json::Value as Json;
 use std::sync::Arc;
 
@@ -29,8 +30,10 @@ pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Resu
     };
     let failed = |words: String| Fault::domain(Blame::Right, words.clone()).with_classic(format!("JSON import: {words}"));
     match options.text("Dialect")?.as_deref() {
-        None | Some("JSON") => serde_json::from_str(&text).map_err(|error| failed(error.to_string())),
-        Some("JSON5") => json5::from_str(&text).map_err(|error| failed(error.to_string().replace('\n', " "))),
+        None | Some("JSON") => with_library_stack(|| serde_json::from_str(&text)).map_err(|error| failed(error.to_string())),
+        Some("JSON5") => {
+            with_library_stack(|| json5::from_str(&text)).map_err(|error| failed(error.to_string().replace('\n', " ")))
+        }
         Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Dialect' is 'JSON' or 'JSON5', not '{other}'"))),
     }
 }

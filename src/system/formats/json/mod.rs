@@ -1,4 +1,10 @@
 #![doc = include_str!("../json.md")]
+//!
+//! # Implementation
+//!
+//! * [`import`]: the conversion of JSON text to arrays and namespaces.
+//! * [`export`]: the conversion of arrays and namespaces to JSON text.
+//! * [`matrix`]: JSON as a matrix: a row for each value, with its depth, name, value and type.
 
 pub(crate) mod export;
 pub(crate) mod import;
@@ -30,7 +36,7 @@ pub(crate) fn convert_to(context: &mut Context, options: &Options, left: Array, 
     match left.to_whole() {
         Some(0) => convert_as(context, options, true, &right),
         Some(1) => convert_as(context, options, false, &right),
-        _ => Err(Fault::domain(Blame::Left, "0 reads JSON text, 1 writes it")),
+        _ => Err(Fault::domain(Blame::Left, "the left argument is 0 to read JSON text or 1 to write it")),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Conversion of a table to XML text.
 
-use super::{Settings, UNKNOWN_REFERENCE_MARK, Whitespace, is_name};
+use super::{UNKNOWN_REFERENCE_MARK, Whitespace, XmlSettings, is_name};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -20,7 +20,7 @@ impl XmlRow {
 }
 
 /// Returns the text for a table of three, four or five columns.
-pub(crate) fn text(context: &mut Context, settings: &Settings, table: &Array) -> Result<Array> {
+pub(crate) fn text(context: &mut Context, settings: &XmlSettings, table: &Array) -> Result<Array> {
     let rows = rows(context, table)?;
     let mut writer = Writer { settings, text: String::new(), open: Vec::new() };
     for (number, row) in rows.iter().enumerate() {
@@ -49,13 +49,13 @@ fn rows(context: &Context, table: &Array) -> Result<Vec<XmlRow>> {
         let level = level.ok_or_else(|| flaw(number, "a level is a whole number, not negative"))?;
         let deepest = rows.last().map_or(0, |row| row.level + usize::from(row.is_element()));
         if level > deepest {
-            return Err(flaw(number, format!("level {level} does not follow: {deepest} at most")));
+            return Err(flaw(number, format!("level {level} is too deep: here it is at most {deepest}")));
         }
         let name = cell(1).to_text().ok_or_else(|| flaw(number, "a name is a text"))?;
         if !name.is_empty() && !name.starts_with(['!', '?']) && !is_name(&name) {
-            return Err(flaw(number, format!("'{name}' is no name")));
+            return Err(flaw(number, format!("'{name}' is not a valid name")));
         }
-        let data = cell_text(&cell(2)).ok_or_else(|| flaw(number, "character data are a text or numbers"))?;
+        let data = cell_text(&cell(2)).ok_or_else(|| flaw(number, "character data is text or numbers"))?;
         let attributes = if columns > 3 { attributes(&cell(3)).map_err(|message| flaw(number, message))? } else { Vec::new() };
         rows.push(XmlRow { level, name, data, attributes });
     }
@@ -72,7 +72,7 @@ fn attributes(cell: &Array) -> std::result::Result<Vec<(String, String)>, String
     }
     let pair = |number: usize| {
         let name = cell.item(2 * number).to_text().filter(|name| is_name(name)).ok_or("an attribute has no name")?;
-        let value = cell_text(&cell.item(2 * number + 1)).ok_or("the value of an attribute is a text or numbers")?;
+        let value = cell_text(&cell.item(2 * number + 1)).ok_or("the value of an attribute is text or numbers")?;
         Ok((name, value))
     };
     (0..cell.bound() / 2).map(pair).collect::<std::result::Result<_, &str>>().map_err(str::to_owned)
@@ -90,7 +90,7 @@ fn cell_text(array: &Array) -> Option<String> {
 }
 
 struct Writer<'a> {
-    settings: &'a Settings,
+    settings: &'a XmlSettings,
     text: String,
     open: Vec<String>,
 }

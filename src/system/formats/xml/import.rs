@@ -1,6 +1,6 @@
 //! Conversion of XML text to a table: a row for each element, each run of character data, and any markup that is kept.
 
-use super::{Settings, UNKNOWN_REFERENCE_MARK, Whitespace, is_name};
+use super::{UNKNOWN_REFERENCE_MARK, Whitespace, XmlSettings, is_name};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -28,7 +28,7 @@ struct ParsedRow {
 }
 
 /// Returns the table of five columns for a text.
-pub(crate) fn table(context: &mut Context, settings: &Settings, text: &str) -> Result<Array> {
+pub(crate) fn table(context: &mut Context, settings: &XmlSettings, text: &str) -> Result<Array> {
     // quick-xml leaves the ends of lines as they are, and does not count a byte order mark in its positions.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let text = text.trim_start_matches('\u{feff}');
@@ -54,7 +54,7 @@ struct OpenElement {
 }
 
 /// Reads the whole text.
-fn read_rows(context: &Context, settings: &Settings, text: &str) -> Result<Vec<ParsedRow>> {
+fn read_rows(context: &Context, settings: &XmlSettings, text: &str) -> Result<Vec<ParsedRow>> {
     let mut reader = Reader::from_str(text);
     let mut builder = Builder { text, at: 0, settings, rows: Vec::new(), open: Vec::new(), data: String::new(), ended: false };
     loop {
@@ -79,7 +79,9 @@ fn describe(error: &Error, rest: &str) -> String {
         || rest.starts_with("<![CDATA[")
         || rest.get(2..9).is_some_and(|word| word.eq_ignore_ascii_case("DOCTYPE"));
     match error {
-        Error::Syntax(_) if rest.starts_with("<!") && !is_known => "<! begins no comment, CDATA section or DOCTYPE".to_owned(),
+        Error::Syntax(_) if rest.starts_with("<!") && !is_known => {
+            "<! does not begin a comment, a CDATA section or a DOCTYPE".to_owned()
+        }
         Error::Syntax(flaw) => match flaw {
             SyntaxError::InvalidBangMarkup | SyntaxError::UnclosedDoctype => ends("declaration", ">"),
             SyntaxError::UnclosedPI | SyntaxError::UnclosedXmlDecl => ends("processing instruction", "?>"),
@@ -97,15 +99,15 @@ fn describe(error: &Error, rest: &str) -> String {
     }
 }
 
-const UNENDED_REFERENCE: &str = "an & begins no reference: ; is missing";
+const UNENDED_REFERENCE: &str = "an & does not begin a reference: ; is missing";
 
-/// The rows that are made of quick-xml's events. What the crate leaves to its caller is checked here: names, that all is within
-/// one element, and that elements are closed at the end of the text.
+/// The rows made from quick-xml's events. The checks that the crate leaves to its caller are made here: that names are valid, that
+/// everything is within one element, and that elements are closed at the end of the text.
 struct Builder<'a> {
     text: &'a str,
     /// The offset of the event.
     at: usize,
-    settings: &'a Settings,
+    settings: &'a XmlSettings,
     rows: Vec<ParsedRow>,
     open: Vec<OpenElement>,
     /// The character data since the last row.
@@ -156,7 +158,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Checks what stands in DOCTYPE before literals and declarations, of which the crate only finds the end.
+    /// Checks the part of DOCTYPE before literals and declarations, of which the crate only finds the end.
     fn check_document_type(&self, content: &str) -> Result<()> {
         let start = content.split(['[', '"', '\'']).next().unwrap_or_default();
         if start.contains('<') {
@@ -173,7 +175,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Keeps markup as it stands in the text, which the events do not: they have DOCTYPE without the blanks behind it.
+    /// Keeps markup as it stands in the text, which the events do not: they have DOCTYPE without the blanks after it.
     fn add_markup(&mut self, end: usize, kind: i64) -> Result<()> {
         if self.settings.keep_markup {
             self.flush()?;
@@ -203,7 +205,7 @@ impl Builder<'_> {
             Whitespace::Strip => data.split_whitespace().collect::<Vec<_>>().join(" "),
         };
         if self.open.is_empty() {
-            return if data.trim().is_empty() { Ok(()) } else { Err(self.fail("character data stands outside of all elements")) };
+            return if data.trim().is_empty() { Ok(()) } else { Err(self.fail("there is character data outside all elements")) };
         }
         if !data.is_empty() {
             self.tell_parent(DATA_BIT);
@@ -222,7 +224,7 @@ impl Builder<'_> {
     fn begin(&mut self, tag: &BytesStart, empty: bool) -> Result<()> {
         self.flush()?;
         if self.ended {
-            return Err(self.fail("an element follows the outermost one"));
+            return Err(self.fail("there is a second outermost element"));
         }
         let name = self.check_name(tag.name().into_inner())?;
         let attributes = self.read_attributes(tag)?;
@@ -242,9 +244,13 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Returns a name as it is, if it is one.
+    /// Returns the name unchanged, if it is valid.
     fn check_name(&self, name: &str) -> Result<String> {
-        if is_name(name) { Ok(name.to_owned()) } else { Err(self.fail_at(self.locate(name), format!("'{name}' is no name"))) }
+        if is_name(name) {
+            Ok(name.to_owned())
+        } else {
+            Err(self.fail_at(self.locate(name), format!("'{name}' is not a valid name")))
+        }
     }
 
     fn read_attributes(&self, tag: &BytesStart) -> Result<Vec<(String, String)>> {
@@ -256,7 +262,7 @@ impl Builder<'_> {
             .collect()
     }
 
-    /// Names the attribute that is wrong, by the text around the place.
+    /// Returns the fault for a wrong attribute, named by the text around the place.
     fn fail_in_attribute(&self, error: &AttrError) -> Fault {
         let (AttrError::ExpectedEq(place)
         | AttrError::ExpectedValue(place)
@@ -265,22 +271,22 @@ impl Builder<'_> {
         | AttrError::Duplicated(place, _)) = *error;
         let ends = |character: char| character.is_ascii_whitespace() || matches!(character, '=' | '"' | '\'');
         let at = self.at + 1 + place;
-        let (before, behind) = self.text.split_at(at);
+        let (before, after) = self.text.split_at(at);
         let message = match error {
-            AttrError::Duplicated(..) => format!("attribute {} is there twice", behind.split(ends).next().unwrap_or_default()),
+            AttrError::Duplicated(..) => format!("attribute {} occurs twice", after.split(ends).next().unwrap_or_default()),
             _ => {
                 let name = before.trim_end_matches(ends).rsplit(ends).next().unwrap_or_default();
                 if is_name(name) {
-                    format!("attribute {name} has no value between quotes")
+                    format!("attribute {name} has no quoted value")
                 } else {
-                    format!("'{name}' is no name")
+                    format!("'{name}' is not a valid name")
                 }
             }
         };
         self.fail_at(at, message)
     }
 
-    /// Adds `</name>`, whose name the crate has compared.
+    /// Adds `</name>`; the crate has already compared the name.
     fn close(&mut self) -> Result<()> {
         self.flush()?;
         let Some(open) = self.open.pop() else { return Ok(()) };
@@ -295,8 +301,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Replaces the references in the value of an attribute by what they stand for. The crate's function for it ends with an error at a
-    /// reference that is not known.
+    /// Replaces the references in the value of an attribute by their values. The crate's function for this fails at an unknown
+    /// reference.
     fn resolve(&self, value: &str) -> Result<String> {
         let mut parts = value.split('&');
         let mut resolved = parts.next().unwrap_or_default().to_owned();
@@ -309,8 +315,8 @@ impl Builder<'_> {
     }
 }
 
-/// Appends what a reference stands for.
-fn append_reference(settings: &Settings, reference: &str, text: &mut String) {
+/// Appends the value of a reference.
+fn append_reference(settings: &XmlSettings, reference: &str, text: &mut String) {
     match BytesRef::new(reference).resolve_char_ref() {
         Ok(Some(character)) => text.push(character),
         Ok(None) if let Some(known) = resolve_xml_entity(reference) => text.push_str(known),

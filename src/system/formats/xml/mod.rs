@@ -1,4 +1,9 @@
 #![doc = include_str!("../xml.md")]
+//!
+//! # Implementation
+//!
+//! * [`import`]: the conversion of XML text to a table: a row for each element, run of character data, and kept markup.
+//! * [`export`]: the conversion of a table to XML text.
 
 pub(crate) mod export;
 pub(crate) mod import;
@@ -11,22 +16,23 @@ use crate::function::{Context, Options};
 /// `⎕XML`.
 pub(crate) static XML: SystemName = SystemName::function("⎕XML", include_str!("../xml.md")).with_options(OptionCases {
     principal: "Whitespace",
-    monadic: Some(|context, options, right| convert(context, &Settings::read(options, &XML_OPTIONS)?, &right)),
+    monadic: Some(|context, options, right| convert(context, &XmlSettings::read(options, &XML_OPTIONS)?, &right)),
     dyadic: Some(|context, _options, left, right| {
-        let settings = Settings::read(&Options::from_operand(&left)?, &XML_OLD_OPTIONS)?;
+        let settings = XmlSettings::read(&Options::from_operand(&left)?, &XML_LEFT_ARGUMENT_OPTIONS)?;
         convert(context, &settings, &right)
     }),
 });
 
-/// The names of the options, and below them their names in a left argument.
+/// The names of the options.
 const XML_OPTIONS: [&str; 3] = ["Whitespace", "Markup", "UnknownEntity"];
-const XML_OLD_OPTIONS: [&str; 3] = ["whitespace", "markup", "unknown-entity"];
+/// The names of the same options in a left argument.
+const XML_LEFT_ARGUMENT_OPTIONS: [&str; 3] = ["whitespace", "markup", "unknown-entity"];
 
-/// The mark of an unknown reference, in place of its `&`.
+/// The character that replaces the `&` of an unknown reference.
 const UNKNOWN_REFERENCE_MARK: char = '\u{1b}';
 
 /// The values of the options.
-pub(crate) struct Settings {
+pub(crate) struct XmlSettings {
     whitespace: Whitespace,
     /// True if comments and other markup are kept.
     keep_markup: bool,
@@ -42,38 +48,38 @@ enum Whitespace {
     Preserve,
 }
 
-impl Settings {
+impl XmlSettings {
     fn read(options: &Options, names: &[&str; 3]) -> Result<Self> {
         options.check_names(names)?;
-        let chosen = |name: &str, values: &[&str]| -> Result<usize> {
+        let choose = |name: &str, values: &[&str]| -> Result<usize> {
             let Some(value) = options.text(name)? else { return Ok(0) };
             values.iter().position(|known| known.eq_ignore_ascii_case(&value)).ok_or_else(|| {
-                Fault::domain(Blame::Operand, format!("option '{name}' is {}, not '{value}'", values.join(" or ")))
+                Fault::domain(Blame::Operand, format!("option '{name}' must be {}, not '{value}'", values.join(" or ")))
             })
         };
         Ok(Self {
             whitespace: [Whitespace::Strip, Whitespace::Trim, Whitespace::Preserve]
-                [chosen(names[0], &["Strip", "Trim", "Preserve"])?],
-            keep_markup: chosen(names[1], &["Strip", "Preserve"])? == 1,
-            keep_unknown: chosen(names[2], &["Replace", "Preserve"])? == 1,
+                [choose(names[0], &["Strip", "Trim", "Preserve"])?],
+            keep_markup: choose(names[1], &["Strip", "Preserve"])? == 1,
+            keep_unknown: choose(names[2], &["Replace", "Preserve"])? == 1,
         })
     }
 }
 
 /// Converts text to a table, or a table to text.
-fn convert(context: &mut Context, settings: &Settings, right: &Array) -> Result<Array> {
+fn convert(context: &mut Context, settings: &XmlSettings, right: &Array) -> Result<Array> {
     match right.rank() {
         2 => export::text(context, settings, right),
         _ => {
             let text = right.to_text().filter(|_| right.rank() == 1);
             let text =
-                text.ok_or_else(|| Fault::domain(Blame::Right, "a text, or a table of three to five columns, is needed"))?;
+                text.ok_or_else(|| Fault::domain(Blame::Right, "XML text, or a table of three to five columns, is needed"))?;
             import::table(context, settings, &text)
         }
     }
 }
 
-/// Returns true if a text can name an element or an attribute.
+/// Returns true if a text is a valid name of an element or an attribute.
 fn is_name(text: &str) -> bool {
     let starts = |character: char| character.is_alphabetic() || matches!(character, '_' | ':');
     let follows = |character: char| starts(character) || character.is_numeric() || matches!(character, '-' | '.' | '·');

@@ -19,7 +19,7 @@ impl Language {
         let bare = code.split('_').next().unwrap_or_default();
         LANGUAGES.iter().find(|language| language.code == bare).ok_or_else(|| {
             let known: Vec<&str> = LANGUAGES.iter().map(|language| language.code).collect();
-            Fault::domain(Blame::Operand, format!("the words of '{code}' are not known, those of {} are", known.join(" ")))
+            Fault::domain(Blame::Operand, format!("there is no language '{code}': the languages are {}", known.join(" ")))
         })
     }
 

@@ -55,13 +55,13 @@ pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Pa
                 };
                 let length = 2 + name.len() + region.len();
                 if !matches!(rest.get(length..length + 2), Some(['_', '_'])) {
-                    return Err(flaw("a language stands between two pairs of _: __en__"));
+                    return Err(flaw("a language is written between double underscores: __en__"));
                 }
                 language = Language::from_code(&name)?;
                 at += length + 2;
             }
             letter if letter.is_ascii_alphabetic() || letter == '_' => at += parse_sequence(rest, language, &mut parts)?,
-            '$' => return Err(flaw("$ is reserved: write it between quotes")),
+            '$' => return Err(flaw("$ is reserved: put it in quotes")),
             other => {
                 parts.push(PatternPart::Text(other.to_string()));
                 at += 1;
@@ -80,7 +80,7 @@ fn parse_quoted(rest: &[char], parts: &mut Vec<PatternPart>) -> Result<usize> {
     let (quote, mut text, mut at) = (rest[0], String::new(), 1);
     loop {
         match (rest.get(at), rest.get(at + 1)) {
-            (None, _) => return Err(flaw(format!("the text that begins with {quote} does not end"))),
+            (None, _) => return Err(flaw(format!("the text after {quote} is not closed"))),
             (Some(&character), Some(&next)) if character == quote && next == quote => {
                 text.push(quote);
                 at += 2;
@@ -131,7 +131,7 @@ fn parse_sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Pa
         "t" | "tt" | "_t" => number(|moment| (moment.hour() + 11) % 12 + 1, 2),
         "P" | "p" => word(|moment, language| language.am_pm(moment.hour() >= 12).chars().take(1).collect()),
         "PP" | "pp" => word(|moment, language| language.am_pm(moment.hour() >= 12)),
-        _ => return Err(flaw(format!("{found} stands for no part of a date: letters for themselves stand between quotes"))),
+        _ => return Err(flaw(format!("{found} does not stand for a part of a date: put literal letters in quotes"))),
     });
     Ok(found.chars().count())
 }

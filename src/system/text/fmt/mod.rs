@@ -1,4 +1,9 @@
 #![doc = include_str!("../fmt.md")]
+//!
+//! # Implementation
+//!
+//! * [`phrase`]: the parser of format phrases: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
+//! * [`field`]: the formatting of one number or character in its field.
 
 pub(crate) mod field;
 pub(crate) mod phrase;
@@ -24,7 +29,7 @@ fn format_by_phrases(context: &mut Context, left: Array, right: Array) -> Result
     let phrases = phrase::parse(&text)?;
     let columns = columns(context, &right)?;
     if !columns.is_empty() && !phrases.iter().any(|phrase| matches!(phrase, Phrase::Data(_))) {
-        return Err(format_error("no phrase takes the data"));
+        return Err(format_error("the format has no phrase for data"));
     }
     let rows = columns.iter().map(Column::tally).max().unwrap_or(1);
     let mut page = Page { rows, lines: vec![Vec::new(); rows], width: 0, position: 0 };
@@ -138,8 +143,8 @@ impl Page {
                     self.put(row, &field::character(field, character));
                 }
             }
-            Column::Numbers(_) => return Err(format_error("numbers are needed by no A phrase")),
-            Column::Characters(_) => return Err(format_error("characters are laid out by A phrases alone")),
+            Column::Numbers(_) => return Err(format_error("an A phrase formats characters, but this column holds numbers")),
+            Column::Characters(_) => return Err(format_error("this column holds characters, which need an A phrase")),
         }
         self.advance(field.width);
         Ok(())
@@ -158,7 +163,7 @@ impl Page {
 
     fn skip(&mut self, count: i64) -> Result<()> {
         let position = self.position as i64 + count;
-        self.position = usize::try_from(position).map_err(|_| format_error("the left margin is passed"))?;
+        self.position = usize::try_from(position).map_err(|_| format_error("X moves to the left of the first column"))?;
         Ok(())
     }
 

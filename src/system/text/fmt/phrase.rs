@@ -109,7 +109,7 @@ impl Parser {
                 vec![self.parse_phrase()?]
             };
             if count.saturating_mul(repeated.len()).saturating_add(phrases.len()) > MAX_PHRASES {
-                return Err(Fault::limit(format!("a format of more than {MAX_PHRASES} phrases")));
+                return Err(Fault::limit(format!("the format has more than {MAX_PHRASES} phrases")));
             }
             (0..count).for_each(|_| phrases.extend_from_slice(&repeated));
             if !self.take(',') {
@@ -136,7 +136,9 @@ impl Parser {
     fn parse_field(&mut self) -> Result<Field> {
         let mut field = Field::default();
         loop {
-            let Some(letter) = self.peek() else { return Err(self.fault_here("a phrase ends too early")) };
+            let Some(letter) = self.peek() else {
+                return Err(self.fault_here("the phrase ends before its letter: A, E, F, G or I"));
+            };
             self.position += 1;
             match letter {
                 'B' => field.blank_zero = true,
@@ -186,7 +188,7 @@ impl Parser {
             return Err(format_error(format!("{digits} digits do not fit a field of width {}", field.width)));
         }
         if letter == 'E' && digits == 0 {
-            return Err(format_error("a number with an exponent has at least one digit"));
+            return Err(format_error("E needs at least one digit after its point"));
         }
         field.kind = match letter {
             'A' => FieldKind::Characters,
@@ -211,7 +213,7 @@ impl Parser {
         }
         let text: String = self.text[start..self.position].iter().map(|&digit| if digit == '¯' { '-' } else { digit }).collect();
         let text = text.trim();
-        if text.is_empty() { Ok(0.0) } else { text.parse().map_err(|_| self.fault_here("a number is needed")) }
+        if text.is_empty() { Ok(0.0) } else { text.parse().map_err(|_| self.fault_here("the value after O is not a number")) }
     }
 
     /// Parses a text between delimiters.

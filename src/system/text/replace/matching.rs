@@ -26,6 +26,8 @@ pub(crate) struct Patterns {
 struct Pattern {
     text: String,
     whole: String,
+    /// The length in bytes of the user's part, at the end of the pattern.
+    length: usize,
     narrow: RegexBuilder,
     wide: RegexBuilder,
     names: Vec<String>,
@@ -84,11 +86,11 @@ impl Pattern {
         let ascii = if settings.unicode_classes { "" } else { "(?a)" };
         let can_skip = pcre2::is_jit_available() && pcre2::version() >= (10, 43);
         let unchecked = can_skip.then(|| format!("{MATCH_LIMIT}(*ANY){ascii}{greed}{body}"));
-        let regex = build(if is_narrow { &narrow } else { &wide }, &whole)?;
+        let regex = build(if is_narrow { &narrow } else { &wide }, &whole, body.len())?;
         let names = regex.capture_names().iter().map(|name| name.clone().unwrap_or_default()).collect();
         let compiled: [OnceLock<Regex>; 4] = Default::default();
         let _ = compiled[usize::from(!is_narrow)].set(regex);
-        Ok(Self { text: text.to_owned(), whole, narrow, wide, names, unchecked, is_narrow, compiled })
+        Ok(Self { text: text.to_owned(), length: body.len(), whole, narrow, wide, names, unchecked, is_narrow, compiled })
     }
 
     /// Returns the compiled pattern that suits a text. The text is searched as bytes if the result is the same, because PCRE
@@ -103,15 +105,25 @@ impl Pattern {
         let mut builder = if is_wide { self.wide.clone() } else { self.narrow.clone() };
         builder.jit_if_available(is_long).max_jit_stack_size(is_long.then_some(8 << 20));
         let regex = match &self.unchecked {
-            Some(unchecked) if is_wide && is_long => build(builder.ucp(true), unchecked)?,
-            _ => build(&builder, &self.whole)?,
+            Some(unchecked) if is_wide && is_long => build(builder.ucp(true), unchecked, self.length)?,
+            _ => build(&builder, &self.whole, self.length)?,
         };
         Ok(cell.get_or_init(|| regex))
     }
 }
 
-fn build(builder: &RegexBuilder, pattern: &str) -> Result<Regex> {
-    builder.build(pattern).map_err(|error| Fault::domain(Blame::Operand, format!("the pattern cannot be read: {error}")))
+/// Compiles a pattern whose last `length` bytes are the user's, from which the offset of an error counts.
+fn build(builder: &RegexBuilder, pattern: &str, length: usize) -> Result<Regex> {
+    builder.build(pattern).map_err(|error| {
+        let text = error.to_string();
+        let reason = text.rsplit_once(": ").map_or(&*text, |(_, reason)| reason);
+        let place = error.offset().map_or_else(String::new, |offset| {
+            let start = pattern.len() - length;
+            let before = pattern.get(start..offset.clamp(start, pattern.len())).unwrap_or_default();
+            format!(" after {} characters", before.chars().count())
+        });
+        Fault::domain(Blame::Operand, format!("the pattern is not a valid regular expression: {reason}{place}"))
+    })
 }
 
 /// A search in progress through a block.
@@ -153,7 +165,7 @@ impl PatternCursor<'_> {
 }
 
 fn limit_fault(error: &pcre2::Error) -> Fault {
-    Fault::new(ErrorKind::LIMIT, format!("the pattern was given up: {error}"))
+    Fault::new(ErrorKind::LIMIT, format!("matching was abandoned: {error}"))
 }
 
 impl BlockSearch<'_> {

@@ -1,4 +1,12 @@
 #![doc = include_str!("../replace.md")]
+//!
+//! # Implementation
+//!
+//! * [`settings`]: the options of `⎕R` and `⎕S`.
+//! * [`document`]: texts as blocks that are searched one by one, and the line endings between them.
+//! * [`matching`]: pattern search: PCRE's matches, the earliest of several patterns first.
+//! * [`template`]: transformation patterns: text with placeholders for parts of a match.
+//! * [`found`]: a match, and the namespace that describes it to a function.
 
 pub(crate) mod document;
 pub(crate) mod found;
@@ -98,7 +106,7 @@ impl SearchFunction {
                         let result = require_result(reporter.call(context, function, found))?;
                         let result = result
                             .to_text()
-                            .ok_or_else(|| Fault::domain(Blame::Operand, "what replaces a match is a character vector"))?;
+                            .ok_or_else(|| Fault::domain(Blame::Operand, "the replacement of a match is a character vector"))?;
                         text.push_str(&result);
                     }
                 }
@@ -132,7 +140,7 @@ impl SearchFunction {
                         Array::wholes(&numbers).with_shape(shape.clone())
                     }
                     Transformation::Function(function) => match reporter.call(context, function, found) {
-                        Err(fault) if fault.details().no_result => return Ok(()),
+                        Err(fault) if fault.has_no_result() => return Ok(()),
                         result => result?,
                     },
                 };
@@ -221,10 +229,10 @@ fn transformation(derived: &Derived, settings: &Settings, replaces: bool) -> Res
             let parsed = templates.iter().map(|text| Template::new(text, settings.plain_templates));
             return Ok(Transformation::Templates(parsed.collect::<Result<_>>()?));
         }
-        _ => return Err(Fault::syntax("the right operand is text, numbers or a function")),
+        _ => return Err(Fault::impossible("the right operand is text, numbers or a function")),
     };
     if replaces {
-        return Err(Fault::domain(Blame::Operand, "numbers tell of matches when searching: ⎕R takes text or a function"));
+        return Err(Fault::domain(Blame::Operand, "numbers are for ⎕S: ⎕R takes text or a function"));
     }
     let numbers = crate::primitives::support::arguments::wholes(codes, Blame::Operand)?;
     match numbers.iter().find(|code| !(0..=3).contains(*code)) {

@@ -66,8 +66,8 @@ impl Template {
 /// Parses an escape sequence after its backslash.
 fn escape(rest: &mut &str) -> Result<Piece> {
     let mapping: Option<Mapping> = match rest.as_bytes().first() {
-        Some(b'u') => Some(case::upper),
-        Some(b'l') => Some(case::lower),
+        Some(b'u') => Some(case::to_upper),
+        Some(b'l') => Some(case::to_lower),
         Some(b'f') => Some(case::fold_character),
         _ => None,
     };
@@ -75,7 +75,7 @@ fn escape(rest: &mut &str) -> Result<Piece> {
         *rest = &rest[1..];
     }
     let Some(mark) = rest.chars().next() else {
-        return Err(wrong("a transformation ends in a backslash that begins nothing"));
+        return Err(wrong("a transformation ends with a single backslash"));
     };
     *rest = &rest[mark.len_utf8()..];
     Ok(match mark {
@@ -91,15 +91,15 @@ fn escape(rest: &mut &str) -> Result<Piece> {
             *rest = &rest[1..];
             Piece::Literal(code_point(until(rest, '}')?)?.into())
         }
-        other => return Err(wrong(format!("\\{other} means nothing in a transformation"))),
+        other => return Err(wrong(format!("\\{other} has no meaning in a transformation"))),
     })
 }
 
 fn until<'t>(rest: &mut &'t str, close: char) -> Result<&'t str> {
-    let Some((within, behind)) = rest.split_once(close) else {
+    let Some((within, after)) = rest.split_once(close) else {
         return Err(wrong(format!("{close} is missing in a transformation")));
     };
-    *rest = behind;
+    *rest = after;
     Ok(within)
 }
 
@@ -109,7 +109,7 @@ fn number(text: &str) -> Result<usize> {
 
 fn code_point(text: &str) -> Result<char> {
     let code = u32::from_str_radix(text.trim(), 16).ok().and_then(char::from_u32);
-    code.ok_or_else(|| wrong(format!("\\x{{{text}}} is no character")))
+    code.ok_or_else(|| wrong(format!("\\x{{{text}}} is not a character")))
 }
 
 fn wrong(message: impl Into<String>) -> Fault {

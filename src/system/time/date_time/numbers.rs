@@ -92,7 +92,7 @@ impl Numbers {
     }
 
     /// Returns the time number with a code.
-    pub(crate) fn with_code(code: i64) -> Option<&'static Self> {
+    pub(crate) fn from_code(code: i64) -> Option<&'static Self> {
         TIME_NUMBERS.iter().find(|way| way.code == code)
     }
 

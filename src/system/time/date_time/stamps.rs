@@ -25,7 +25,7 @@ const NANOSECONDS_PER_MICROSECOND: i64 = 1000;
 
 impl Stamps {
     /// Returns the timestamp with a code.
-    pub(crate) fn with_code(code: i64) -> Option<Self> {
+    pub(crate) fn from_code(code: i64) -> Option<Self> {
         Some(match code {
             -1 => Self::Calendar(1_000_000),
             -2 => Self::Calendar(NANOSECONDS_PER_MICROSECOND),
@@ -71,8 +71,9 @@ impl Stamps {
                 Moment::from_time(first + day - 1, hour, minute, second, within_second(part, NANOSECONDS_PER_MICROSECOND)?)
             }
             (Self::Week, &[year, week, day, hour, minute, second, part]) => {
-                let first = calendar::first_week(Date::new(year, 1, 1)?.year);
-                let known = week >= 1 && week <= (calendar::first_week(year + 1) - first) / 7 && (1..=7).contains(&day);
+                let first = calendar::first_monday_of_iso_year(Date::new(year, 1, 1)?.year);
+                let known =
+                    week >= 1 && week <= (calendar::first_monday_of_iso_year(year + 1) - first) / 7 && (1..=7).contains(&day);
                 let number = known.then_some(first + (week - 1) * 7 + day - 1)?;
                 Moment::from_time(number, hour, minute, second, within_second(part, NANOSECONDS_PER_MICROSECOND)?)
             }

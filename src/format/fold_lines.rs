@@ -140,7 +140,7 @@ impl<'a> Printer<'a> {
         let end = limit.shown.checked_sub(1).map_or(0, |last| ends().nth(last).unwrap_or(self.text.len()));
         self.text.truncate(end);
         self.was_cut = true;
-        Err(Fault::new(ErrorKind::UNWIND, ""))
+        Err(Fault::unwind())
     }
 
     /// Returns the kept text, without line feeds, and the positions at which its lines end.
@@ -177,7 +177,7 @@ impl<'a> Printer<'a> {
         if let Some(output) = &mut self.output {
             let written = output.write(&self.text);
             self.text.clear();
-            written.map_err(|reason| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output takes no text: {reason}")))?;
+            written.map_err(|reason| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {reason}")))?;
         }
         Ok(())
     }

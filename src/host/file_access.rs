@@ -108,7 +108,7 @@ pub struct FileMetadata {
     pub accessed: Option<SystemTime>,
     /// The time of creation.
     pub created: Option<SystemTime>,
-    /// The number of its owner, where users have numbers.
+    /// The user ID of its owner, on systems that have user IDs.
     pub user: u32,
     /// True if nobody may write it.
     pub is_readonly: bool,
@@ -158,7 +158,7 @@ impl Files {
     /// Returns the folder that contains a path, and the path relative to it. Relative paths start from the first folder.
     fn resolve<'a>(&'a self, path: &Path, changes: bool) -> io::Result<(&'a Folder, PathBuf)> {
         let FileScope::Folders(folders) = &self.0 else {
-            return Err(access_denied("this interpreter was not given access to files"));
+            return Err(deny_access("this interpreter was not given access to files"));
         };
         let (folder, rest) = if path.is_absolute() {
             let ways = folders.iter().flat_map(|folder| folder.paths.iter().map(move |known| (folder, known)));
@@ -167,12 +167,12 @@ impl Files {
             let nearest = ways.max_by_key(|(steps, ..)| *steps);
             nearest
                 .map(|(_, folder, rest)| (folder, rest))
-                .ok_or_else(|| access_denied("it lies outside of the folders that this interpreter was given"))?
+                .ok_or_else(|| deny_access("it is outside the folders that this interpreter may access"))?
         } else {
             (&folders[0], path)
         };
         if changes && folder.access == FolderAccess::ReadOnly {
-            return Err(access_denied("this interpreter may only read there"));
+            return Err(deny_access("this interpreter has read-only access to that folder"));
         }
         Ok((folder, if rest.as_os_str().is_empty() { PathBuf::from(".") } else { rest.to_path_buf() }))
     }
@@ -315,7 +315,7 @@ impl Files {
         match &self.0 {
             FileScope::All => std::env::current_dir(),
             FileScope::Folders(folders) => Ok(folders[0].paths[1].clone()),
-            FileScope::Nothing => Err(access_denied("this interpreter was not given access to files")),
+            FileScope::Nothing => Err(deny_access("this interpreter was not given access to files")),
         }
     }
 
@@ -352,18 +352,18 @@ impl Files {
     }
 }
 
-fn access_denied(why: &str) -> io::Error {
+fn deny_access(why: &str) -> io::Error {
     io::Error::new(io::ErrorKind::PermissionDenied, why.to_owned())
 }
 
 fn not_plain() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidInput, "it is no plain file")
+    io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file")
 }
 
 /// Returns a clearer error for a write to a pipe that nobody reads, and other errors unchanged.
 fn explain_broken_pipe(error: io::Error) -> io::Error {
     if host::lacks_reader(&error) {
-        return io::Error::new(io::ErrorKind::BrokenPipe, "nobody reads the other end of the pipe");
+        return io::Error::new(io::ErrorKind::BrokenPipe, "no process is reading the other end of the pipe");
     }
     error
 }

@@ -1,0 +1,130 @@
+//! The results of scalar functions in arrays, the settings that they depend on, and the faults of elements without a result.
+
+use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
+use crate::error::{Blame, Fault, Result, Stop};
+use crate::function::Context;
+use crate::kernels::scalar::{Refusal, Rules, ScalarDyad};
+
+/// The reason why a chunk of results was not filled.
+pub(crate) enum Escape {
+    Fault(Fault),
+    /// A result that does not fit the type of the target.
+    Overflow,
+}
+
+impl From<Stop> for Escape {
+    fn from(stop: Stop) -> Self {
+        Escape::Fault(stop.into())
+    }
+}
+
+/// Returns the current settings that scalar functions depend on.
+pub(crate) fn rules(context: &Context) -> Rules {
+    Rules {
+        tolerance: context.tolerance(),
+        division: context.workspace.settings.division,
+        decimal: context.workspace.settings.decimal,
+    }
+}
+
+/// Returns an array like `cell` with one number for every simple scalar in it.
+pub(crate) fn fill_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
+    context.poll()?;
+    let Some(items) = cell.items() else {
+        return Array::full(context.memory(), cell.shape().clone(), &Array::number(element));
+    };
+    let items: Result<Vec<Array>> =
+        items.iter().map(|item| context.descend(|context| fill_structure(context, item.array(), element))).collect();
+    Array::from_items(context.memory(), cell.shape().clone(), items?, cell)
+}
+
+/// Computes one complex result; negative zeros become zeros, so that branch cuts are approached from one side only.
+pub(crate) fn complex_step<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> Result<Complex> {
+    let refuse = |refusal| refusal_fault(F::GLYPH, Some(&left.into()), &right.into(), refusal);
+    let result = F::complexes(rules, left, right).map_err(refuse)?;
+    if !result.is_finite() && left.is_finite() && right.is_finite() {
+        return Err(refuse(Refusal::NoResult));
+    }
+    Ok(Complex::new(result.re + 0.0, result.im + 0.0))
+}
+
+/// Returns integers of 64 bits as elements: floats if one of them does not fit 32 bits.
+pub(crate) fn wholes(context: &Context, numbers: &[i64]) -> Result<Elements> {
+    if numbers.iter().all(|&number| i32::try_from(number).is_ok()) {
+        let mut wholes = context.memory().block::<i32>(numbers.len())?;
+        wholes.iter_mut().zip(numbers).for_each(|(whole, &number)| *whole = number as i32);
+        return Ok(wholes.into());
+    }
+    let mut floats = context.memory().block::<f64>(numbers.len())?;
+    floats.iter_mut().zip(numbers).for_each(|(float, &number)| *float = number as f64);
+    Ok(floats.into())
+}
+
+/// Returns complex results as elements: floats if all imaginary parts are zero.
+pub(crate) fn demote_complex(context: &Context, numbers: Block<Complex>) -> Result<Elements> {
+    if numbers.iter().any(|number| number.im != 0.0) {
+        return Ok(numbers.into());
+    }
+    let mut floats = context.memory().block::<f64>(numbers.len())?;
+    for (float, number) in floats.iter_mut().zip(numbers.iter()) {
+        *float = number.re;
+    }
+    Ok(floats.into())
+}
+
+/// Returns DOMAIN ERROR for an argument that does not hold numbers.
+pub(crate) fn domain(glyph: char, left: &Array, right: &Array) -> Fault {
+    // Where both are numbers, one of them is not real.
+    let is_left = match (left.is_number(), right.is_number()) {
+        (true, true) => left.element_type() == ElementType::Complex,
+        (is_number, _) => !is_number,
+    };
+    let (blame, side, array) = if is_left { (Blame::Left, "left", left) } else { (Blame::Right, "right", right) };
+    Fault::domain(blame, format!("the {side} argument holds {}, for which {glyph} is not defined", contents(array)))
+}
+
+/// Describes the contents of an array that is not numeric.
+fn contents(array: &Array) -> &'static str {
+    match array.element_type() {
+        ElementType::Latin | ElementType::Char => "characters",
+        ElementType::Marks => "namespaces, ⎕NULL or parts of an index",
+        ElementType::Nested => "nested items",
+        _ => "complex numbers",
+    }
+}
+
+/// Returns DOMAIN ERROR for numbers that have no result.
+pub(crate) fn refusal_fault(glyph: char, left: Option<&Extended>, right: &Extended, refusal: Refusal) -> Fault {
+    let expression = match left {
+        Some(left) => format!("{}{glyph}{}", format_number(left), format_number(right)),
+        None => format!("{glyph}{}", format_number(right)),
+    };
+    match refusal {
+        Refusal::DivideByZero => {
+            Fault::domain(Blame::Function, format!("{expression} divides by zero")).with_classic("Divide by zero")
+        }
+        Refusal::NotReal => Fault::domain(Blame::Function, format!("{expression} has no result: complex numbers have no order")),
+        Refusal::NotBoolean => Fault::domain(Blame::Function, format!("{expression} has no result: {glyph} takes only 0 and 1")),
+        Refusal::NoSuchCircle => {
+            Fault::domain(Blame::Left, format!("{expression}: the circular functions are numbered ¯12 to 12"))
+        }
+        Refusal::TooLong(digits) => {
+            Fault::limit(format!("{expression} has more than {digits} digits; an exact number has at most 1262611"))
+        }
+        Refusal::NoResult => {
+            Fault::domain(Blame::Function, format!("{expression} has no result, or it exceeds the largest number"))
+        }
+    }
+}
+
+/// Formats a number in APL notation, for messages.
+fn format_number(number: &Extended) -> String {
+    const MAX_SHOWN_DIGITS: usize = 50;
+    let real = |float: f64| crate::format::number(float, 10);
+    if let Extended::Exact(exact) = number {
+        let digits = exact.bits() as f64 * std::f64::consts::LOG10_2;
+        return if digits < MAX_SHOWN_DIGITS as f64 { exact.text() } else { format!("(a number of {digits:.0} digits)") };
+    }
+    let number = number.complex();
+    if number.im == 0.0 { real(number.re) } else { format!("{}J{}", real(number.re), real(number.im)) }
+}

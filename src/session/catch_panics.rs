@@ -1,0 +1,31 @@
+//! The end of an evaluation in which Zilde itself fails: a panic becomes an INTERNAL ERROR, and the session goes on.
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::Context;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Runs `work` and catches panics: a bug in Zilde itself ends the evaluation, not the process.
+pub(crate) fn catch_panics<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+    let (frames, depth, guards, suspended) =
+        (context.thread.frames.count(), context.thread.depth, context.thread.guards, context.thread.suspended);
+    let (bases, session_base) = (context.thread.bases.len(), context.thread.session_base);
+    match catch_unwind(AssertUnwindSafe(|| work(context))) {
+        Ok(result) => result,
+        Err(panic) => {
+            context.thread.frames.truncate(frames);
+            context.thread.selections.clear();
+            context.thread.bases.truncate(bases);
+            context.thread.session_base = session_base;
+            context.thread.running_files.clear();
+            (context.thread.depth, context.thread.guards, context.thread.suspended) = (depth, guards, suspended);
+            Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {}", panic_text(&*panic))))
+        }
+    }
+}
+
+/// Returns the message of a panic.
+pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
+}

@@ -1,0 +1,22 @@
+//! The definition of a command of the session, and the output of its answer.
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::Context;
+
+/// A command.
+pub(crate) struct Command {
+    /// The name with its `)` or `]`, in lower case.
+    pub name: &'static str,
+    /// A one-line summary.
+    pub summary: &'static str,
+    /// The words that may follow the name, for completion.
+    pub words: &'static [&'static str],
+    /// The function that runs the command on the text after its name.
+    pub run: fn(&mut Context, &str) -> Result<()>,
+}
+
+/// Prints one or more lines.
+pub(crate) fn print(context: &mut Context, text: &str) -> Result<()> {
+    let written = context.session.output.write(text).and_then(|()| context.session.output.write("\n"));
+    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+}

@@ -1,0 +1,180 @@
+⍝ What full reports say of comma-separated values.
+⍝ ── Options
+      (⎕CSV⍠('Widths' (3 ¯1))) 'abc' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠('Widths' (3 ¯1))) 'abc' 'S'
+   ·  ───────────┬──────────
+   ·             ╰── widths cannot be negative
+   ╰────
+      (⎕CSV⍠'Separator' '"') 'ab,c' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Separator' '"') 'ab,c' 'S'
+   ·  ──────────┬─────────
+   ·            ╰── separator, quote and escape character must be different
+   ╰────
+      (⎕CSV⍠'Invert' 3) 'ab,c' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Invert' 3) 'ab,c' 'S'
+   ·  ───────┬───────
+   ·         ╰── option 'Invert' is 0, 1 or 2, not 3
+   ╰────
+      (1 2⍴1 2) (⎕CSV⍠'LineEnding' 65) ''
+  × DOMAIN ERROR
+   ╭─[session:1:12]
+ 1 │ (1 2⍴1 2) (⎕CSV⍠'LineEnding' 65) ''
+   ·            ──────────┬─────────
+   ·                      ╰── option 'LineEnding' is 13, 10, 13 10 or 133
+   ╰────
+⍝ ── What is read
+      ⎕CSV 5
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕CSV 5
+   ·      ┬
+   ·      ╰── a file name or text, a description, column types and a header flag are needed
+   ╰────
+      ⎕CSV 'ab,c' 'S' 7
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕CSV 'ab,c' 'S' 7
+   ·      ──────┬─────
+   ·            ╰── column types are 0 to 5, not 7
+   ╰────
+      ⎕CSV ('a,b' 'c') 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕CSV ('a,b' 'c') 'S'
+   ·      ───────┬───────
+   ·             ╰── record 2: the number of fields is 1, not 2
+   ╰────
+  help: option 'Ragged' accepts records of different lengths
+      ⎕CSV 'a,b,c' 'S' (1 2)
+  × LENGTH ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕CSV 'a,b,c' 'S' (1 2)
+   ·      ────────┬────────
+   ·              ╰── the number of types is 2, the number of columns 3
+   ╰────
+  help: one number is the type of all columns
+      ⎕CSV 'a,b' 'S' 2
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕CSV 'a,b' 'S' 2
+   ·      ─────┬─────
+   ·           ╰── record 1, column 1: 'a' is not a number
+   ╰────
+      (⎕CSV⍠'Invert' 1) '1,b' 'S' 4
+  × DOMAIN ERROR
+   ╭─[session:1:19]
+ 1 │ (⎕CSV⍠'Invert' 1) '1,b' 'S' 4
+   ·                   ─────┬─────
+   ·                        ╰── columns of type 4 cannot be inverted
+   ╰────
+⍝ ── Fields of fixed widths, quotes and escapes
+      (⎕CSV⍠('Widths' (2 2))) 'abc' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:25]
+ 1 │ (⎕CSV⍠('Widths' (2 2))) 'abc' 'S'
+   ·                         ────┬────
+   ·                             ╰── record 1 has length 3, but the widths add up to 4
+   ╰────
+  help: option 'Ragged' pads shorter records and cuts off longer ones
+      ⎕CSV ('a,b' 'c,"d') 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕CSV ('a,b' 'c,"d') 'S'
+   ·      ─────────┬────────
+   ·               ╰── line 2: a quote is opened and never closed: the text is cut off, or is not
+   ·                   CSV
+   ╰────
+  help: option 'QuoteChar' '' treats quotes as ordinary characters
+      (⎕CSV⍠'EscapeChar' '\') 'a,b\' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:25]
+ 1 │ (⎕CSV⍠'EscapeChar' '\') 'a,b\' 'S'
+   ·                         ─────┬────
+   ·                              ╰── the text ends with an escape character that has nothing to
+   ·                                  escape
+   ╰────
+⍝ ── What is written
+      ((2 2⍴⍳4) ('ab' 'cd' 'ef')) ⎕CSV ''
+  × LENGTH ERROR
+   ╭─[session:1:1]
+ 1 │ ((2 2⍴⍳4) ('ab' 'cd' 'ef')) ⎕CSV ''
+   · ─────────────┬─────────────
+   ·              ╰── the number of names in the header is 3, the number of columns 2
+   ╰────
+      (1 2 3) (4 5) ⎕CSV ''
+  × LENGTH ERROR
+   ╭─[session:1:1]
+ 1 │ (1 2 3) (4 5) ⎕CSV ''
+   · ──────┬──────
+   ·       ╰── the columns have different lengths
+   ╰────
+      ((2 2⍴⍳4) (1 2)) ⎕CSV ''
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ ((2 2⍴⍳4) (1 2)) ⎕CSV ''
+   · ────────┬───────
+   ·         ╰── a column is a vector, or a matrix of characters with a row for each record
+   ╰────
+      ((2 2 2⍴⍳4) (1 2)) ⎕CSV ''
+  × RANK ERROR
+   ╭─[session:1:1]
+ 1 │ ((2 2 2⍴⍳4) (1 2)) ⎕CSV ''
+   · ─────────┬────────
+   ·          ╰── a column is a vector or a matrix, this has rank 3
+   ╰────
+      (⍳3) ⎕CSV ''
+  × RANK ERROR
+   ╭─[session:1:2]
+ 1 │ (⍳3) ⎕CSV ''
+   ·  ─┬
+   ·   ╰── a matrix or a vector of columns is needed, this has rank 1
+   ╰────
+      (1 1⍴⊂2 2⍴'abcd') ⎕CSV ''
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (1 1⍴⊂2 2⍴'abcd') ⎕CSV ''
+   ·  ───────┬───────
+   ·         ╰── a field is a text or a number
+   ╰────
+      (1 2⍴'a"b' 'c') (⎕CSV⍠'DoubleQuote' 0) ''
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (1 2⍴'a"b' 'c') (⎕CSV⍠'DoubleQuote' 0) ''
+   ·  ──────┬──────
+   ·        ╰── a field holds the quote character: with 'DoubleQuote' 0, option 'EscapeChar' is
+   ·            needed
+   ╰────
+      (1 2⍴'a,b' 'c') (⎕CSV⍠'QuoteChar' '') ''
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (1 2⍴'a,b' 'c') (⎕CSV⍠'QuoteChar' '') ''
+   ·  ──────┬──────
+   ·        ╰── a field holds the separator, but there is neither a quote nor an escape character
+   ╰────
+      (1 2⍴1 2J3) ⎕CSV ''
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (1 2⍴1 2J3) ⎕CSV ''
+   ·  ────┬────
+   ·      ╰── a field is a text or a real number
+   ╰────
+      (1 2⍴'abc' 'd') (⎕CSV⍠('Widths' (2 2))) ''
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (1 2⍴'abc' 'd') (⎕CSV⍠('Widths' (2 2))) ''
+   ·  ──────┬──────
+   ·        ╰── 'abc' is wider than its column of 2
+   ╰────
+      (1 2⍴1 2) ⎕CSV 5
+  × DOMAIN ERROR
+   ╭─[session:1:16]
+ 1 │ (1 2⍴1 2) ⎕CSV 5
+   ·                ┬
+   ·                ╰── a file name or '' is needed, optionally followed by a description
+   ╰────

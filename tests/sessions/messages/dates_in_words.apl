@@ -1,0 +1,82 @@
+⍝ What full reports say of 1200⌶, which writes dates.
+⍝ ── Languages
+      'YYYY'(1200⌶⍠'Language' 'xx')1
+  × DOMAIN ERROR
+   ╭─[session:1:8]
+ 1 │ 'YYYY'(1200⌶⍠'Language' 'xx')1
+   ·        ──────────┬──────────
+   ·                  ╰── there is no language 'xx': the languages are en da de es fi fr it nb nl pt
+   ·                      sv
+   ╰────
+      'YYYY'(1200⌶⍠'Dictionary' 'xx')1
+  × NONCE ERROR
+   ╭─[session:1:8]
+ 1 │ 'YYYY'(1200⌶⍠'Dictionary' 'xx')1
+   ·        ───────────┬───────────
+   ·                   ╰── dictionaries of names for dates are not supported yet
+   ╰────
+      '__en YYYY'(1200⌶)1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ '__en YYYY'(1200⌶)1
+   · ─────┬─────
+   ·      ╰── a language is written between double underscores: __en__
+   ╰────
+⍝ ── Patterns
+      (2 2⍴'a')(1200⌶)1
+  × RANK ERROR
+   ╭─[session:1:2]
+ 1 │ (2 2⍴'a')(1200⌶)1
+   ·  ───┬───
+   ·     ╰── a pattern is a text, this has rank 2
+   ╰────
+      3(1200⌶)1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 3(1200⌶)1
+   · ┬
+   · ╰── a pattern is a text
+   ╰────
+      '%FOO%'(1200⌶)1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ '%FOO%'(1200⌶)1
+   · ───┬───
+   ·    ╰── there is no pattern %FOO%, only %ISO%
+   ╰────
+      '$'(1200⌶)1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ '$'(1200⌶)1
+   · ─┬─
+   ·  ╰── $ is reserved: put it in quotes
+   ╰────
+      '"abc'(1200⌶)1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ '"abc'(1200⌶)1
+   · ───┬──
+   ·    ╰── the text after " is not closed
+   ╰────
+      'QQ'(1200⌶)1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 'QQ'(1200⌶)1
+   · ──┬─
+   ·   ╰── QQ does not stand for a part of a date: put literal letters in quotes
+   ╰────
+⍝ ── Day numbers
+      'YYYY'(1200⌶)1E9
+  × DOMAIN ERROR
+   ╭─[session:1:14]
+ 1 │ 'YYYY'(1200⌶)1E9
+   ·              ─┬─
+   ·               ╰── 1000000000 is not a day number of the years 1 to 9999
+   ╰────
+      'YYYY'(1200⌶)¯1E9
+  × DOMAIN ERROR
+   ╭─[session:1:14]
+ 1 │ 'YYYY'(1200⌶)¯1E9
+   ·              ──┬─
+   ·                ╰── ¯1000000000 is not a day number of the years 1 to 9999
+   ╰────

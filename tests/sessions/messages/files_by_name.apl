@@ -1,0 +1,245 @@
+⍝ What full reports say of files and directories that are named.
+⍝ ── Names and options
+      ⎕NEXISTS 5
+  × DOMAIN ERROR
+   ╭─[session:1:10]
+ 1 │ ⎕NEXISTS 5
+   ·          ┬
+   ·          ╰── the name of a file is text; several are a vector of texts
+   ╰────
+      ⎕NEXISTS 2 2⍴'abcd'
+  × RANK ERROR
+   ╭─[session:1:10]
+ 1 │ ⎕NEXISTS 2 2⍴'abcd'
+   ·          ─────┬────
+   ·               ╰── names are a vector, this has rank 2
+   ╰────
+      7 ⎕NDELETE'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 7 ⎕NDELETE'list.txt'
+   · ┬
+   · ╰── the left argument is 0, 1, 2 or 3
+   ╰────
+      2 ⎕NPARTS'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 2 ⎕NPARTS'list.txt'
+   · ┬
+   · ╰── the left argument is 0 for the name as it is, or 1 for the absolute name
+   ╰────
+      ⎕NINFO ¯1.5
+  × DOMAIN ERROR
+   ╭─[session:1:8]
+ 1 │ ⎕NINFO ¯1.5
+   ·        ──┬─
+   ·          ╰── tie numbers are whole numbers
+   ╰────
+      (⎕NINFO⍠'Recurse' 5)'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕NINFO⍠'Recurse' 5)'list.txt'
+   ·  ─────────┬────────
+   ·           ╰── option 'Recurse' is 0, 1 or 2, optionally followed by a number of levels
+   ╰────
+      (⎕NINFO⍠'ProgressCallback' 'f')'list.txt'
+  × NONCE ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕NINFO⍠'ProgressCallback' 'f')'list.txt'
+   ·  ──────────────┬──────────────
+   ·                ╰── option 'ProgressCallback' is not supported
+   ╰────
+      ('one' 2)3 ⎕NINFO'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ ('one' 2)3 ⎕NINFO'list.txt'
+   · ─────┬────
+   ·      ╰── properties are numbers, or pairs of a number and a new value
+   ╰────
+      (2 5 5)3 ⎕NINFO'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ (2 5 5)3 ⎕NINFO'list.txt'
+   · ────┬───
+   ·     ╰── properties are numbers, or pairs of a number and a new value
+   ╰────
+      'abc'⎕NPUT'list.txt'
+      (⊂2 ¯5)⎕NINFO'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⊂2 ¯5)⎕NINFO'list.txt'
+   ·  ──┬──
+   ·    ╰── property 2 cannot be set to this value: sizes and times are numbers from 0 on
+   ╰────
+      (⊂1 5)⎕NINFO'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⊂1 5)⎕NINFO'list.txt'
+   ·  ──┬─
+   ·    ╰── property 1 cannot be set; 2, 13 and 14 can
+   ╰────
+      ⎕NDELETE'list.txt'
+⍝ ── Directories
+      ⎕MKDIR'data'
+      ⎕MKDIR'data'
+  × FILE NAME ERROR: data: Already exists
+   ╭─[session:1:7]
+ 1 │ ⎕MKDIR'data'
+   ·       ───┬──
+   ·          ╰── data already exists
+   ╰────
+      5 ⎕MKDIR'data'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 5 ⎕MKDIR'data'
+   · ┬
+   · ╰── the left argument is 0, 1, 2 or 3
+   ╰────
+      'data/inner'⎕NCOPY'data'
+  × FILE NAME ERROR
+   ╭─[session:1:1]
+ 1 │ 'data/inner'⎕NCOPY'data'
+   · ──────┬─────
+   ·       ╰── data/inner is inside the directory to be copied
+   ╰────
+      'abc'⎕NPUT'list.txt'
+      'abc'⎕NPUT'other.txt'
+      'list.txt'(⎕NCOPY⍠'IfExists' 'Replace')'list.txt'
+  × FILE NAME ERROR
+   ╭─[session:1:1]
+ 1 │ 'list.txt'(⎕NCOPY⍠'IfExists' 'Replace')'list.txt'
+   · ─────┬────
+   ·      ╰── list.txt is the file itself
+   ╰────
+      'other.txt'⎕NCOPY'list.txt'
+  × FILE NAME ERROR
+   ╭─[session:1:1]
+ 1 │ 'other.txt'⎕NCOPY'list.txt'
+   · ─────┬─────
+   ·      ╰── other.txt already exists
+   ╰────
+      'list.txt'⎕NMOVE'data'
+  × FILE NAME ERROR
+   ╭─[session:1:1]
+ 1 │ 'list.txt'⎕NMOVE'data'
+   · ─────┬────
+   ·      ╰── list.txt already exists
+   ╰────
+      'other.txt'(⎕NCOPY⍠'IfExists' 'Perhaps')'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:13]
+ 1 │ 'other.txt'(⎕NCOPY⍠'IfExists' 'Perhaps')'list.txt'
+   ·             ─────────────┬─────────────
+   ·                          ╰── option 'IfExists' is Error, Skip, Replace or ReplaceIfNewer, not
+   ·                              Perhaps
+   ╰────
+      5 ⎕NCOPY'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 5 ⎕NCOPY'list.txt'
+   · ┬
+   · ╰── the name of the target is text
+   ╰────
+      'other.txt'⎕NCOPY'list.txt' 'other.txt'
+  × FILE NAME ERROR
+   ╭─[session:1:1]
+ 1 │ 'other.txt'⎕NCOPY'list.txt' 'other.txt'
+   · ─────┬─────
+   ·      ╰── other.txt is not a directory
+   ╰────
+      ⎕NDELETE'list.txt' 'other.txt' 'data'
+⍝ ── Texts
+      'abc'⎕NPUT'list.txt' 5
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ 'abc'⎕NPUT'list.txt' 5
+   ·           ──────┬─────
+   ·                 ╰── the number after the file name is 0, 1 or 2, not 5
+   ╰────
+      'abc'⎕NPUT'list.txt'
+      ⎕NGET'list.txt' 5
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕NGET'list.txt' 5
+   ·      ──────┬─────
+   ·            ╰── the number after the file name is 0, 1 or 2, not 5
+   ╰────
+      ⎕NGET 5
+  × DOMAIN ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕NGET 5
+   ·       ┬
+   ·       ╰── a file name is needed, optionally followed by a number
+   ╰────
+      5 ⎕NPUT'list.txt' 1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 5 ⎕NPUT'list.txt' 1
+   · ┬
+   · ╰── text or lines of text are needed, optionally followed by an encoding and a newline
+   ╰────
+      ('abc' 'UTF-8' 11)⎕NPUT'list.txt' 1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ ('abc' 'UTF-8' 11)⎕NPUT'list.txt' 1
+   · ─────────┬────────
+   ·          ╰── a newline is one of 13, 10, 13 10 and 133, or ⍬ for none
+   ╰────
+      'Klingon'⎕NGET'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:10]
+ 1 │ 'Klingon'⎕NGET'list.txt'
+   ·          ──┬──
+   ·            ╰── there is no encoding 'Klingon'
+   ╰────
+      (⍳10)⎕NGET'list.txt'
+  × LENGTH ERROR
+   ╭─[session:1:2]
+ 1 │ (⍳10)⎕NGET'list.txt'
+   ·  ─┬─
+   ·   ╰── an encoding is a name or the code points of all 256 bytes, not an array of length 10
+   ╰────
+      (256⍴65)⎕NGET'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (256⍴65)⎕NGET'list.txt'
+   ·  ───┬──
+   ·     ╰── two bytes stand for the code point 65
+   ╰────
+      ((⍳255),1114112)⎕NGET'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:3]
+ 1 │ ((⍳255),1114112)⎕NGET'list.txt'
+   ·   ──────┬──────
+   ·         ╰── code points are 0 to 1114111, or ¯1 for a byte without a character, not 1114112
+   ╰────
+      ('100 €' 'ASCII')⎕NPUT'list.txt' 1
+  × TRANSLATION ERROR
+   ╭─[session:1:1]
+ 1 │ ('100 €' 'ASCII')⎕NPUT'list.txt' 1
+   · ────────┬────────
+   ·         ╰── € cannot be written in ASCII
+   ╰────
+      ('abc' 'UTF-8' ⍬)⎕NPUT'list.txt' 1
+      'UTF-16BE-NOBOM'⎕NGET'list.txt'
+  × TRANSLATION ERROR
+   ╭─[session:1:22]
+ 1 │ 'UTF-16BE-NOBOM'⎕NGET'list.txt'
+   ·                      ─────┬────
+   ·                           ╰── the file cannot be read as UTF-16BE-NOBOM
+   ╰────
+      'UTF-32BE-NOBOM'⎕NGET'list.txt'
+  × TRANSLATION ERROR
+   ╭─[session:1:22]
+ 1 │ 'UTF-32BE-NOBOM'⎕NGET'list.txt'
+   ·                      ─────┬────
+   ·                           ╰── the file cannot be read as UTF-32BE-NOBOM
+   ╰────
+      'UTF-32LE-NOBOM'⎕NGET'list.txt'
+  × TRANSLATION ERROR
+   ╭─[session:1:22]
+ 1 │ 'UTF-32LE-NOBOM'⎕NGET'list.txt'
+   ·                      ─────┬────
+   ·                           ╰── the file cannot be read as UTF-32LE-NOBOM
+   ╰────
+      ⎕NDELETE'list.txt'

@@ -1,0 +1,115 @@
+⍝ What full reports say of JSON.
+⍝ ── Directions and options
+      2 ⎕JSON '[1]'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 2 ⎕JSON '[1]'
+   · ┬
+   · ╰── the left argument is 0 to read JSON text or 1 to write it
+   ╰────
+      (⎕JSON⍠'Format' 'X') '[1]'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕JSON⍠'Format' 'X') '[1]'
+   ·  ─────────┬────────
+   ·           ╰── option 'Format' is 'D' or 'M', not 'X'
+   ╰────
+      (⎕JSON⍠'Dialect' 'YAML') '[1]'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕JSON⍠'Dialect' 'YAML') '[1]'
+   ·  ───────────┬──────────
+   ·             ╰── option 'Dialect' is 'JSON' or 'JSON5', not 'YAML'
+   ╰────
+      0 ⎕JSON 5
+  × DOMAIN ERROR
+   ╭─[session:1:9]
+ 1 │ 0 ⎕JSON 5
+   ·         ┬
+   ·         ╰── JSON text is needed
+   ╰────
+⍝ ── What has no form in JSON
+      ⎕JSON 1 2J3
+  × DOMAIN ERROR: JSON export: item "[2]" of the right argument cannot be converted (⎕IO=1)
+   ╭─[session:1:7]
+ 1 │ ⎕JSON 1 2J3
+   ·       ──┬──
+   ·         ╰── JSON export: item "[2]" of the right argument cannot be converted
+   ╰────
+  help: JSON has only real numbers: 9 11○z returns the parts of a complex one
+      ⎕JSON ⊂1 2
+  × DOMAIN ERROR: JSON export: the right argument cannot be converted (⎕IO=1)
+   ╭─[session:1:7]
+ 1 │ ⎕JSON ⊂1 2
+   ·       ──┬─
+   ·         ╰── JSON export: the right argument cannot be converted
+   ╰────
+  help: an enclosed text is raw JSON, ⊂'null'; enclosed data begins with a code from 1 to 4; other
+¦        arrays must not be enclosed
+      twice←{⍵+⍵}
+      ⎕JSON ⎕OR 'twice'
+  × DOMAIN ERROR: JSON export: the right argument cannot be converted (⎕IO=1)
+   ╭─[session:1:7]
+ 1 │ ⎕JSON ⎕OR 'twice'
+   ·       ─────┬─────
+   ·            ╰── JSON export: the right argument cannot be converted
+   ╰────
+  help: only references to namespaces, and ⎕NULL, can be written
+      space←⎕NS 'twice'
+      ⎕JSON space
+  × DOMAIN ERROR: JSON export: item "twice" of the right argument cannot be converted (⎕IO=1)
+   ╭─[session:1:7]
+ 1 │ ⎕JSON space
+   ·       ──┬──
+   ·         ╰── JSON export: item "twice" of the right argument cannot be converted
+   ╰────
+  help: functions and operators have no form in JSON: keep them in another namespace, or ⎕EX them
+¦        first
+      ⎕JSON ⊂2 (2 2⍴'ab' 1 2 3)
+  × DOMAIN ERROR: JSON export: the right argument cannot be converted (⎕IO=1)
+   ╭─[session:1:7]
+ 1 │ ⎕JSON ⊂2 (2 2⍴'ab' 1 2 3)
+   ·       ─────────┬────────
+   ·                ╰── numbers, texts, vectors of them and namespaces can be written as JSON
+   ╰────
+⍝ ── Datasets
+      ⎕JSON ⊂2 (2 2⍴'name' 'age' 'Ann' 30) 5
+  × INDEX ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕JSON ⊂2 (2 2⍴'name' 'age' 'Ann' 30) 5
+   ·       ────────────────┬───────────────
+   ·                       ╰── the dataset has no such record or field
+   ╰────
+      ⎕JSON ⊂3 5
+  × DOMAIN ERROR: JSON export: the right argument cannot be converted (⎕IO=1)
+   ╭─[session:1:7]
+ 1 │ ⎕JSON ⊂3 5
+   ·       ──┬─
+   ·         ╰── numbers, texts, vectors of them and namespaces can be written as JSON
+   ╰────
+⍝ ── A namespace within itself
+      space←⎕NS ''
+      space.inner←space
+      ⎕JSON space
+  × LIMIT ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕JSON space
+   · ──┬──
+   ·   ╰── namespaces are nested more than 1000 levels deep, or contain themselves
+   ╰────
+⍝ ── Matrices
+      1 (⎕JSON⍠'Format' 'M') 1 4⍴0 '' 'abc' 3
+  × DOMAIN ERROR: JSON export: value does not match the specified type in row 1 (⎕IO=1)
+   ╭─[session:1:24]
+ 1 │ 1 (⎕JSON⍠'Format' 'M') 1 4⍴0 '' 'abc' 3
+   ·                        ────────┬───────
+   ·                                ╰── value does not match the specified type in row 1 (⎕IO=1)
+   ╰────
+      1 (⎕JSON⍠'Format' 'M') 1 2 3
+  × DOMAIN ERROR: JSON export: the right argument cannot be converted (⎕IO=1)
+   ╭─[session:1:24]
+ 1 │ 1 (⎕JSON⍠'Format' 'M') 1 2 3
+   ·                        ──┬──
+   ·                          ╰── numbers, texts, vectors of them and namespaces can be written as
+   ·                              JSON
+   ╰────

@@ -1,0 +1,255 @@
+⍝ What full reports say of functions that make, name and fill namespaces.
+⍝ ── The current namespace and the path
+      ⎕PATH←5
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕PATH←5
+   ·      ┬
+   ·      ╰── a path is a text of names separated by blanks
+   ╰────
+      'a' ⎕CS '#'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 'a' ⎕CS '#'
+   · ─┬─
+   ·  ╰── only a function with a header can take names along with X⎕CS
+   ╰────
+      ⎕CS 5
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕CS 5
+   ·     ┬
+   ·     ╰── a namespace or the name of one is needed
+   ╰────
+      {⎕CS '#'} 0
+  × NONCE ERROR
+   ╭─[session:1:2]
+ 1 │ {⎕CS '#'} 0
+   ·  ─┬─
+   ·   ╰── ⎕CS is not supported in a dfn
+   ╰────
+⍝ ── Copies
+      5 ⎕CY 'dfns'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 5 ⎕CY 'dfns'
+   · ┬
+   · ╰── names must be text
+   ╰────
+      ⎕CY 5
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕CY 5
+   ·     ┬
+   ·     ╰── the name of a library or the path of a file is needed
+   ╰────
+      ⎕USE 5
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕USE 5
+   ·      ┬
+   ·      ╰── the name of a library or the path of a file is needed
+   ╰────
+      ⎕USE 'nothing'
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕USE 'nothing'
+   ·      ────┬────
+   ·          ╰── there is no library 'nothing'
+   ╰────
+  help: the libraries are dfns, display, session, tensor; a file is named by its path, './
+¦        nothing.apl'
+      a←5
+      b←6
+      0 ⎕SAVE'kept'
+      'c' ⎕CY 'kept'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 'c' ⎕CY 'kept'
+   · ─┬─
+   ·  ╰── kept does not define c
+   ╰────
+  help: it defines a b
+      ⎕NDELETE'kept.apl'
+⍝ ── Display forms and exports
+      ⎕DF 5
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕DF 5
+   ·     ┬
+   ·     ╰── a display form is text, or ⎕NULL for none
+   ╰────
+      0 1 ⎕EXPORT 'ape' 'bee' 'cat'
+  × LENGTH ERROR
+   ╭─[session:1:1]
+ 1 │ 0 1 ⎕EXPORT 'ape' 'bee' 'cat'
+   · ─┬─
+   ·  ╰── the number of names is 3, the length of the left argument 2
+   ╰────
+      2 ⎕EXPORT 'ape' 'bee'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 2 ⎕EXPORT 'ape' 'bee'
+   · ┬
+   · ╰── 0 or 1 is needed, not 2
+   ╰────
+⍝ ── Values of names
+      twice←{⍵+⍵}
+      ⎕VGET 'a' 5
+  × DOMAIN ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕VGET 'a' 5
+   ·       ──┬──
+   ·         ╰── names are needed, alone or in pairs with a value, or classes of names
+   ╰────
+      ⎕VGET 1 1 1⍴⊂'a'
+  × RANK ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕VGET 1 1 1⍴⊂'a'
+   ·       ─────┬────
+   ·            ╰── names are a matrix of characters or a vector, this has rank 3
+   ╰────
+      ⎕VGET 'twice'
+  × DOMAIN ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕VGET 'twice'
+   ·       ───┬───
+   ·          ╰── twice is not an array
+   ╰────
+      ⎕VGET 3
+  × DOMAIN ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕VGET 3
+   ·       ┬
+   ·       ╰── classes are 2 and 9 for arrays and 8 for events, not 3
+   ╰────
+      ⎕VSET ⊂'twice' 5
+  × DOMAIN ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕VSET ⊂'twice' 5
+   ·       ─────┬────
+   ·            ╰── twice is a function or an operator
+   ╰────
+      ⎕THIS ⎕VSET ⊂'nowhere.a' 5
+  × VALUE ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕THIS ⎕VSET ⊂'nowhere.a' 5
+   ·       ──┬──
+   ·         ╰── there is no namespace on the way to nowhere.a
+   ╰────
+      ⎕VSET 1 1⍴⊂'a' 5
+  × RANK ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕VSET 1 1⍴⊂'a' 5
+   ·       ─────┬────
+   ·            ╰── a vector of pairs of a name and a value is needed
+   ╰────
+      ⎕VSET 'a' 5
+  × DOMAIN ERROR
+   ╭─[session:1:7]
+ 1 │ ⎕VSET 'a' 5
+   ·       ──┬──
+   ·         ╰── item 1 is not a pair of a name and a value
+   ╰────
+      ⎕VSET (1 1⍴'a') (1 1⍴5)
+  × RANK ERROR
+   ╭─[session:1:8]
+ 1 │ ⎕VSET (1 1⍴'a') (1 1⍴5)
+   ·        ───────┬───────
+   ·               ╰── the values must be a scalar or a vector, not an array of rank 2
+   ╰────
+      ⎕VSET (2 1⍴'ab') (5 6 7)
+  × LENGTH ERROR
+   ╭─[session:1:8]
+ 1 │ ⎕VSET (2 1⍴'ab') (5 6 7)
+   ·        ────────┬────────
+   ·                ╰── there are 2 names and 3 values
+   ╰────
+⍝ ── What names a namespace
+      5 ⎕NS ''
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 5 ⎕NS ''
+   · ┬
+   · ╰── the name of a namespace is needed
+   ╰────
+      '2nd' ⎕NS ''
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ '2nd' ⎕NS ''
+   · ──┬──
+   ·   ╰── 2nd is not a valid name for a namespace
+   ╰────
+      ⎕NS ⎕THIS 5
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕NS ⎕THIS 5
+   ·     ───┬───
+   ·        ╰── this is not a namespace
+   ╰────
+      ⎕NULL ⎕VGET 'a'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕NULL ⎕VGET 'a'
+   · ──┬──
+   ·   ╰── this is not a namespace
+   ╰────
+      ⎕THIS 5 ⎕VGET ⊂'a' 0
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕THIS 5 ⎕VGET ⊂'a' 0
+   · ───┬───
+   ·    ╰── item 2 does not name a namespace
+   ╰────
+      'nowhere' ⎕VGET 'a'
+  × VALUE ERROR
+   ╭─[session:1:1]
+ 1 │ 'nowhere' ⎕VGET 'a'
+   · ────┬────
+   ·     ╰── nowhere is not a namespace
+   ╰────
+⍝ ── Classes and instances
+      ⎕BASE
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕BASE
+   · ──┬──
+   ·   ╰── the running function does not belong to a class with a base
+   ╰────
+      ⎕NEW 2 2⍴1
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕NEW 2 2⍴1
+   ·      ──┬──
+   ·        ╰── a class is needed, optionally followed by the argument for its constructor
+   ╰────
+      ⎕NEW ⊂'Form'
+  × NONCE ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕NEW ⊂'Form'
+   · ──┬─
+   ·   ╰── there are no windows and no controls here: a class is needed
+   ╰────
+      ⎕NEW 5
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕NEW 5
+   ·      ┬
+   ·      ╰── the first item must be a class
+   ╰────
+      ⎕CLASS 5
+  × DOMAIN ERROR
+   ╭─[session:1:8]
+ 1 │ ⎕CLASS 5
+   ·        ┬
+   ·        ╰── a reference to a class or an instance is needed
+   ╰────
+      ⎕FIX ':Class Cat' ':EndClass'
+      ⎕FIX ':Class Dog' ':EndClass'
+      Dog ⎕CLASS ⎕NEW Cat
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ Dog ⎕CLASS ⎕NEW Cat
+   · ─┬─
+   ·  ╰── the instance is not based on this class and does not have this interface
+   ╰────

@@ -1,0 +1,173 @@
+⍝ What full reports say of dotted names that cannot be followed.
+⍝ ── What a dotted name begins with
+      total←5
+      total.x
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ total.x
+   · ───┬───
+   ·    ╰── a namespace is needed to the left of the dot
+   ╰────
+      total.f 5
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ total.f 5
+   · ───┬───
+   ·    ╰── a namespace is needed to the left of the dot
+   ╰────
+      total.x←5
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ total.x←5
+   · ──┬──
+   ·   ╰── a namespace is needed to the left of the dot
+   ╰────
+      total.x+←5
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ total.x+←5
+   · ──┬──
+   ·   ╰── a namespace is needed to the left of the dot
+   ╰────
+      total.⎕IO
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ total.⎕IO
+   · ────┬────
+   ·     ╰── a namespace is needed to the left of the dot
+   ╰────
+      total.(1+1)
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ total.(1+1)
+   · ─────┬─────
+   ·      ╰── a namespace is needed to the left of the dot
+   ╰────
+      (1 2 3).x
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ (1 2 3).x
+   · ────┬────
+   ·     ╰── a namespace is needed to the left of the dot
+   ╰────
+      (1 2)(3 4).x
+  × SYNTAX ERROR
+   ╭─[session:1:6]
+ 1 │ (1 2)(3 4).x
+   ·      ───┬───
+   ·         ╰── a namespace is needed to the left of the dot
+   ╰────
+      (1 2).f 3
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ (1 2).f 3
+   · ───┬───
+   ·    ╰── a namespace is needed to the left of the dot
+   ╰────
+      (0⍴⎕NULL).x
+  × SYNTAX ERROR
+   ╭─[session:1:2]
+ 1 │ (0⍴⎕NULL).x
+   ·  ─────┬────
+   ·       ╰── a namespace is needed to the left of the dot
+   ╰────
+      (0⍴⎕NULL).f 3
+  × SYNTAX ERROR
+   ╭─[session:1:2]
+ 1 │ (0⍴⎕NULL).f 3
+   ·  ─────┬────
+   ·       ╰── a namespace is needed to the left of the dot
+   ╰────
+      ((⎕NS''),5).x
+  × VALUE ERROR: Undefined name: x
+   ╭─[session:1:13]
+ 1 │ ((⎕NS''),5).x
+   ·             ┬
+   ·             ╰── x has no value
+   ╰────
+      ⎕NULL.x
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕NULL.x
+   · ───┬───
+   ·    ╰── this is not a namespace
+   ╰────
+      ⎕NULL.x←5
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕NULL.x←5
+   · ──┬──
+   ·   ╰── this is not a namespace
+   ╰────
+      ⎕NULL.f 3
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕NULL.f 3
+   · ───┬───
+   ·    ╰── this is not a namespace
+   ╰────
+⍝ ── What a name stands for
+      space other←⎕NS¨'' ''
+      space.f←{⍵}
+      other.f←5
+      (space other).f 3
+  × SYNTAX ERROR
+   ╭─[session:1:15]
+ 1 │ (space other).f 3
+   ·               ┬
+   ·               ╰── f is not a function in #.[Namespace]
+   ╰────
+      space.g
+  × VALUE ERROR: Undefined name: g
+   ╭─[session:1:7]
+ 1 │ space.g
+   ·       ┬
+   ·       ╰── g has no value
+   ╰────
+      space.g 5
+  × VALUE ERROR: Undefined name: g
+   ╭─[session:1:7]
+ 1 │ space.g 5
+   ·       ┬
+   ·       ╰── g has no value
+   ╰────
+      +(space other).f -
+  × SYNTAX ERROR
+   ╭─[session:1:16]
+ 1 │ +(space other).f -
+   ·                ┬
+   ·                ╰── f is not a function in #.[Namespace]
+   ╰────
+⍝ ── Operators of several namespaces
+      first second third←⎕NS¨'' '' ''
+      first.op←{⍺⍺ ⍵}
+      second.op←{⍺⍺ ⍵⍵ ⍵}
+      third.op←5
+      +(first second).op 3
+  × SYNTAX ERROR
+   ╭─[session:1:2]
+ 1 │ +(first second).op 3
+   ·  ────────┬────────
+   ·          ╰── some of these operators take one operand, others two
+   ╰────
+      +(first third).op 3
+  × VALUE ERROR: Undefined name: op
+   ╭─[session:1:16]
+ 1 │ +(first third).op 3
+   ·                ─┬
+   ·                 ╰── op has no value
+   ╰────
+      +(second third).op-3
+  × VALUE ERROR: Undefined name: op
+   ╭─[session:1:17]
+ 1 │ +(second third).op-3
+   ·                 ─┬
+   ·                  ╰── op has no value
+   ╰────
+      +first.missing 3
+  × VALUE ERROR: Undefined name: missing
+   ╭─[session:1:8]
+ 1 │ +first.missing 3
+   ·        ───┬───
+   ·           ╰── missing has no value
+   ╰────

@@ -1,0 +1,53 @@
+⍝ What full reports say of texts and functions that are nested too deeply.
+⍝ ── Brackets
+      ⍎∊1001⍴⊂'(',⎕UCS 10
+  × ⍎LIMIT ERROR
+¦      ╭─[session:1001:1]
+ 1000 │ (
+ 1001 │ (
+¦      · ┬
+¦      · ╰── brackets are nested more than 1000 deep: it is one level too deep
+¦      ╰────
+  help: name the inner parts, and use the names
+¦        called by the line that was typed
+⍝ ── Expressions
+      open←(⎕UCS 10),∊10⍴⊂'a:⌽('
+      close←(⎕UCS 10),10⍴')'
+      ⍎'(',(∊59⍴⊂open),'a:1',(∊59⍴⊂close),(⎕UCS 10),')',60⍴'¨'
+  × ⍎LIMIT ERROR
+     ╭─[session:120:20]
+ 119 │ ))))))))))
+ 120 │ )¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨
+     ·                    ┬
+     ·                    ╰── expressions are nested more than 1200 deep
+     ╰────
+  help: called by the line that was typed
+⍝ ── Derived functions
+      f←+
+      ⍎¨300⍴⊂'f←f∘-'
+  × ⍎LIMIT ERROR
+   ╭─[session:1:4]
+ 1 │ f←f∘-
+   ·    ┬
+   ·    ╰── derived functions can be nested at most 256 levels deep
+   ╰────
+  help: called by the line that was typed
+      g←+
+      ⍎¨300⍴⊂'g←(- g)'
+  × ⍎LIMIT ERROR
+   ╭─[session:1:4]
+ 1 │ g←(- g)
+   ·    ─┬─
+   ·     ╰── derived functions can be nested at most 256 levels deep
+   ╰────
+  help: called by the line that was typed
+⍝ ── Outer products
+      ⍎(∊66⍴⊂'∘.'),'+'
+  × ⍎LIMIT ERROR
+   ╭─[session:1:131]
+ 1 │ ∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.+
+   ·                                                                                                                                   ─┬
+   ·                                                                                                                                    ╰── more than 64 ∘. follow
+   ·                                                                                                                                        one another
+   ╰────
+  help: called by the line that was typed

@@ -1,0 +1,76 @@
+⍝ What full reports say of 219⌶, which packs bytes, and of 220⌶, which writes arrays as bytes.
+⍝ ── Methods
+      9(219⌶)1 2
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 9(219⌶)1 2
+   · ┬
+   · ╰── the methods are 1 (LZ4), 2 (zlib), 3 (gzip), 4 (LZ4 with frames), and their negatives to
+   ·     decompress
+   ╰────
+      2 99(219⌶)1 2
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 2 99(219⌶)1 2
+   · ──┬─
+   ·   ╰── the level of method 2 is 0 to 9, not 99
+   ╰────
+      1 2 3(219⌶)1 2
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 1 2 3(219⌶)1 2
+   · ──┬──
+   ·   ╰── a method is needed, optionally followed by one number
+   ╰────
+⍝ ── Bytes
+      2(219⌶)2 2⍴1
+  × RANK ERROR
+   ╭─[session:1:8]
+ 1 │ 2(219⌶)2 2⍴1
+   ·        ──┬──
+   ·          ╰── a vector of bytes is needed, this has rank 2
+   ╰────
+      2(219⌶)1000 2
+  × DOMAIN ERROR
+   ╭─[session:1:8]
+ 1 │ 2(219⌶)1000 2
+   ·        ───┬──
+   ·           ╰── bytes are numbers from ¯128 to 127
+   ╰────
+⍝ ── Unpacking
+      0(219⌶)(1 2)(1 2)
+  × DOMAIN ERROR
+   ╭─[session:1:8]
+ 1 │ 0(219⌶)(1 2)(1 2)
+   ·        ─────┬────
+   ·             ╰── this is not a result of 219⌶
+   ╰────
+      ¯2(219⌶)1 2
+  × DOMAIN ERROR
+   ╭─[session:1:9]
+ 1 │ ¯2(219⌶)1 2
+   ·         ─┬─
+   ·          ╰── the bytes cannot be decompressed: corrupt deflate stream
+   ╰────
+⍝ ── Arrays as bytes
+      3(220⌶)1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 3(220⌶)1
+   · ┬
+   · ╰── the left argument is 1 to write and 0 to read, not 3
+   ╰────
+      0(220⌶)1 2 3
+  × DOMAIN ERROR
+   ╭─[session:1:8]
+ 1 │ 0(220⌶)1 2 3
+   ·        ──┬──
+   ·          ╰── these numbers are not a result of 1(220⌶)
+   ╰────
+      0(220⌶)2 2⍴1
+  × RANK ERROR
+   ╭─[session:1:8]
+ 1 │ 0(220⌶)2 2⍴1
+   ·        ──┬──
+   ·          ╰── a vector is needed, this has rank 2
+   ╰────

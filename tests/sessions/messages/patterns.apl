@@ -1,0 +1,153 @@
+⍝ What full reports say of searching for patterns and replacing them.
+⍝ ── Operands and arguments
+      (+⎕R 'b') 'abc'
+  × SYNTAX ERROR
+   ╭─[session:1:3]
+ 1 │ (+⎕R 'b') 'abc'
+   ·   ─┬
+   ·    ╰── the left operand is text: the patterns to look for
+   ╰────
+      ('a'⎕R 1) 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R 1) 'abc'
+   ·     ─┬
+   ·      ╰── numbers are for ⎕S: ⎕R takes text or a function
+   ╰────
+      ('a'⎕S 4) 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕S 4) 'abc'
+   ·     ─┬
+   ·      ╰── transformation codes are 0 (offset), 1 (length), 2 (block) and 3 (pattern), not 4
+   ╰────
+      ('(a'⎕R 'b') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:6]
+ 1 │ ('(a'⎕R 'b') 'abc'
+   ·      ─┬
+   ·       ╰── the pattern is not a valid regular expression: missing closing parenthesis after 2
+   ·           characters
+   ╰────
+      ('a'⎕R {5}) 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ ('a'⎕R {5}) 'abc'
+   ·  ────┬────
+   ·      ╰── the replacement of a match is a character vector
+   ╰────
+      ('a'⎕R 'b') 2 2⍴'a'
+  × RANK ERROR
+   ╭─[session:1:13]
+ 1 │ ('a'⎕R 'b') 2 2⍴'a'
+   ·             ───┬───
+   ·                ╰── the document is text, or a vector of texts; this has rank 2
+   ╰────
+      ('a'⎕R 'b') ¯1
+  × NONCE ERROR
+   ╭─[session:1:2]
+ 1 │ ('a'⎕R 'b') ¯1
+   ·  ────┬────
+   ·      ╰── ⎕R and ⎕S do not read native files yet; ⎕NGET reads text
+   ╰────
+      1 ('a'⎕R 'b') 'abc'
+  × NONCE ERROR
+   ╭─[session:1:4]
+ 1 │ 1 ('a'⎕R 'b') 'abc'
+   ·    ────┬────
+   ·        ╰── ⎕R and ⎕S do not write to native files yet; ⎕NPUT writes their result
+   ╰────
+      ('(*LIMIT_MATCH=2)(a|aa)+$'⎕R '') 'aaaab'
+  × LIMIT ERROR
+   ╭─[session:1:2]
+ 1 │ ('(*LIMIT_MATCH=2)(a|aa)+$'⎕R '') 'aaaab'
+   ·  ───────────────┬───────────────
+   ·                 ╰── matching was abandoned: PCRE2: error matching: match limit exceeded
+   ╰────
+⍝ ── Options
+      ('a'⎕R 'b'⍠'Mode' 'X') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ ('a'⎕R 'b'⍠'Mode' 'X') 'abc'
+   ·           ┬
+   ·           ╰── option 'Mode' is 'L', 'D' or 'M'
+   ╰────
+      ('a.'⎕R 'b'⍠'DotAll' 1) 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:12]
+ 1 │ ('a.'⎕R 'b'⍠'DotAll' 1) 'abc'
+   ·            ┬
+   ·            ╰── 'DotAll' has no meaning where lines are searched one by one: set 'Mode' to 'D'
+   ·                or 'M'
+   ╰────
+      ('a'⎕R 'b'⍠'OM' 1) 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ ('a'⎕R 'b'⍠'OM' 1) 'abc'
+   ·           ┬
+   ·           ╰── 'OM' is for ⎕S: what has been replaced cannot match again
+   ╰────
+      ('a'⎕S 'b'⍠'ResultText' 'Simple') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ ('a'⎕S 'b'⍠'ResultText' 'Simple') 'abc'
+   ·           ┬
+   ·           ╰── 'ResultText' is for ⎕R
+   ╰────
+      ('a'⎕R 'b'⍠'EOL' 'XX') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ ('a'⎕R 'b'⍠'EOL' 'XX') 'abc'
+   ·           ┬
+   ·           ╰── option 'EOL' is one of CR LF CRLF VT NEL FF LS PS
+   ╰────
+      ('a'⎕R 'b'⍠'ResultText' 'Flat') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ ('a'⎕R 'b'⍠'ResultText' 'Flat') 'abc'
+   ·           ┬
+   ·           ╰── option 'ResultText' is Implied, Simple or Nested, not Flat
+   ╰────
+      ('a'⎕R 'b'⍠'Regex' 2) 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ ('a'⎕R 'b'⍠'Regex' 2) 'abc'
+   ·           ┬
+   ·           ╰── option 'Regex' is 0 or 1, or two of them
+   ╰────
+⍝ ── Transformations
+      ('a'⎕R 'b\') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R 'b\') 'abc'
+   ·     ─┬
+   ·      ╰── a transformation ends with a single backslash
+   ╰────
+      ('a'⎕R '\q') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R '\q') 'abc'
+   ·     ─┬
+   ·      ╰── \q has no meaning in a transformation
+   ╰────
+      ('a'⎕R '\(1') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R '\(1') 'abc'
+   ·     ─┬
+   ·      ╰── ) is missing in a transformation
+   ╰────
+      ('a'⎕R '\(64)') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R '\(64)') 'abc'
+   ·     ─┬
+   ·      ╰── groups have numbers from 0 to 63
+   ╰────
+      ('a'⎕R '\x{110000}') 'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R '\x{110000}') 'abc'
+   ·     ─┬
+   ·      ╰── \x{110000} is not a character
+   ╰────
