@@ -1,4 +1,4 @@
-//! Errors: the numbered kinds of APL errors, faults as raised below the evaluator, and errors as presented to users.
+//! Errors: the numbered kinds of APL errors, faults as raised by the code that detects them, and errors as presented to users.
 //!
 //! * [`kind`]: the kinds of errors: their numbers and names.
 //! * [`location`]: the entries of a traceback: locations in running texts that a fault passed through.
@@ -19,10 +19,10 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-/// The result of everything that can fail below the evaluator.
+/// The result of an operation that can fail with a [`Fault`].
 pub(crate) type Result<T> = std::result::Result<T, Fault>;
 
-/// The part of a call that is to blame for a fault: the evaluator knows its position in the text.
+/// The part of a call that is to blame for a fault. The evaluator knows where that part stands in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Blame {
     /// The function itself, or both arguments together.
@@ -42,7 +42,7 @@ pub enum Blame {
     Operand,
 }
 
-/// A failure as described by the code that detects it. The evaluator adds the location and makes an `Error` of it.
+/// A failure as described by the code that detects it. The evaluator adds the location and turns it into an `Error`.
 #[derive(Clone, Debug)]
 pub struct Fault(Box<FaultDetails>);
 
@@ -60,7 +60,7 @@ pub enum Signal {
 pub struct FaultDetails {
     /// The APL number and name.
     pub kind: ErrorKind,
-    /// Our message: the numbers involved and the accepted values.
+    /// Zilde's message, besides the classic one: the numbers involved and the accepted values.
     pub message: String,
     /// The message of the classic report, after `NAME: `; empty if there is none.
     pub classic: Cow<'static, str>,
@@ -72,7 +72,8 @@ pub struct FaultDetails {
     pub help: Option<String>,
     /// The signal that the fault carries, if it is more than an error.
     pub signal: Option<Signal>,
-    /// Another part of the innermost running text that matters, as a span of bytes with its label: the bracket that is still open.
+    /// Another part of the innermost running text that matters, as a span of bytes with its label: for example the bracket that
+    /// is still open.
     pub related: Option<(Range<usize>, String)>,
     /// The traceback, the innermost running text first.
     pub places: Vec<Location>,
@@ -96,7 +97,7 @@ pub struct Extra {
 }
 
 impl Fault {
-    /// Creates a fault of any kind with our message.
+    /// Creates a fault of any kind with a message.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         Self(Box::new(FaultDetails {
             kind,
@@ -134,27 +135,27 @@ impl Fault {
         Self::new(ErrorKind::INDEX, message).blaming(blame)
     }
 
-    /// Creates a LIMIT ERROR: beyond a limit of the implementation.
+    /// Creates a LIMIT ERROR: a limit of the implementation exceeded.
     pub fn limit(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::LIMIT, message)
     }
 
-    /// Creates a SYNTAX ERROR.
+    /// Creates a SYNTAX ERROR: text that is not valid APL.
     pub fn syntax(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::SYNTAX, message)
     }
 
-    /// Creates a VALUE ERROR.
+    /// Creates a VALUE ERROR: a name without a value, or a function without a result.
     pub fn value(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::VALUE, message)
     }
 
-    /// Creates a WS FULL.
+    /// Creates a WS FULL: memory exhausted or refused.
     pub fn ws_full(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::WS_FULL, message)
     }
 
-    /// Creates a NONCE ERROR: part of the language, but not implemented.
+    /// Creates a NONCE ERROR: a part of the language that is not implemented.
     pub fn nonce(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::NONCE, message)
     }
@@ -279,15 +280,15 @@ impl Fault {
 
 /// Converts the negative numbers of a message to APL notation: a minus between a blank and a digit is always a sign.
 fn with_high_minus(message: String) -> String {
-    let is_minus = |at: usize| message[at + 2..].starts_with(|next: char| next.is_ascii_digit());
-    let places: Vec<usize> = message.match_indices(" -").map(|(at, _)| at).filter(|&at| is_minus(at)).collect();
+    let is_minus = |index: usize| message[index + 2..].starts_with(|next: char| next.is_ascii_digit());
+    let signs: Vec<usize> = message.match_indices(" -").map(|(index, _)| index).filter(|&index| is_minus(index)).collect();
     let mut message = message;
     if message.strip_prefix('-').is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit())) {
         message.replace_range(..1, "¯");
         return with_high_minus(message);
     }
-    for at in places.into_iter().rev() {
-        message.replace_range(at + 1..at + 2, "¯");
+    for index in signs.into_iter().rev() {
+        message.replace_range(index + 1..index + 2, "¯");
     }
     message
 }
@@ -304,7 +305,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The reasons for which a kernel can fail.
+/// The reason why a kernel stopped without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// Memory for scratch space was refused.
@@ -318,7 +319,7 @@ pub enum Stop {
 }
 
 impl From<Fault> for Stop {
-    /// Converts a refusal of memory; its message is lost.
+    /// Converts an exceeded step limit or a refusal of memory; the message is lost.
     fn from(fault: Fault) -> Self {
         if fault.kind() == ErrorKind::TIMEOUT { Stop::OutOfSteps } else { Stop::Full }
     }

@@ -306,6 +306,7 @@ mod stack;
 mod stdlib;
 mod syntax;
 mod system;
+#[cfg(feature = "repl")]
 mod terminal;
 
 pub use api::host_functions::{HostArgument, HostFunction, HostResult};

@@ -61,12 +61,13 @@ pub struct Script {
 }
 
 impl Script {
-    /// Makes a script of a text that was given on the command line.
+    /// Makes a script from a text that was given on the command line.
     pub fn of_text(text: String) -> Self {
         Self { name: "-e".to_owned(), text }
     }
 
-    /// Reads a file, or the standard input if the path is `-`. The error says what cannot be read, and at which position.
+    /// Reads a file, or the standard input if the path is `-`. An error is a message that names the source, and the
+    /// position of a byte that is not UTF-8.
     pub fn read(path: &OsStr) -> Result<Self, String> {
         let name = path.to_string_lossy().into_owned();
         let text = if path == "-" {
@@ -234,9 +235,9 @@ fn report_error(thread: &str, error: &Error, style: ReportStyle) {
         complain(&format!("{thread}{}", style.render(error)));
         return;
     }
-    if let Some(place) = error.places().first().filter(|place| !place.source.is_empty()) {
-        let line = place.text[..place.span.start.min(place.text.len())].matches('\n').count() + 1;
-        complain(&format!("{}:{line}", place.source));
+    if let Some(location) = error.places().first().filter(|location| !location.source.is_empty()) {
+        let line = location.text[..location.span.start.min(location.text.len())].matches('\n').count() + 1;
+        complain(&format!("{}:{line}", location.source));
     }
     complain(&format!("{thread}{error}"));
     if !error.message().is_empty() {
@@ -256,13 +257,15 @@ pub(crate) fn write_full_report(context: &mut Context, fault: &Fault) -> crate::
 /// Writes a report to the output of the session.
 pub(crate) fn write_report(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
     let text = read_lines::thread(context) + &style.render(&report::to_error(fault.clone(), context.index_origin()));
-    let written = context.session.output.write(&text).and_then(|()| context.session.output.flush());
-    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+    let result = context.session.output.write(&text).and_then(|()| context.session.output.flush());
+    result.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }
 
 /// Renders a report for a terminal.
 fn render_error(error: &Error) -> String {
-    let width = crate::host::terminal_size().map_or(80, |(_, columns)| columns.max(40));
+    const DEFAULT_REPORT_COLUMNS: usize = 80;
+    const MIN_REPORT_COLUMNS: usize = 40;
+    let width = crate::host::terminal_size().map_or(DEFAULT_REPORT_COLUMNS, |(_, columns)| columns.max(MIN_REPORT_COLUMNS));
     render_by(&GraphicalReportHandler::new().with_width(width), error, width)
 }
 

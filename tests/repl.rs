@@ -105,7 +105,8 @@ fn ctrl_c_stops_running_work_and_keeps_the_workspace() {
     let mut session = session("interrupt");
     answers(&mut session, "kept←12345679", "");
     // Each goes on until it is interrupted: a key that arrives at the prompt would be another thing.
-    for work in ["{∇⍵}1", "{_←⍋?1e7⍴1000000000 ⋄ ∇⍵}1", "{_←+/?1e8⍴0 ⋄ ∇⍵}1", "{⎕←⍳10000000 ⋄ ∇⍵}1"] {
+    for work in ["{∇⍵}1", "{_←⍋?1e7⍴1000000000 ⋄ ∇⍵}1", "{_←+/?1e8⍴0 ⋄ ∇⍵}1", "{⎕←⍳10000000 ⋄ ∇⍵}1"]
+    {
         session.send(&format!("{work}\r")).expect("the session reads");
         session.flush().expect("the session reads");
         std::thread::sleep(Duration::from_millis(400));

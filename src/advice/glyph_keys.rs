@@ -1,6 +1,6 @@
-//! The glyphs: the key that types each after the prefix, and the names by which they are known, in any language.
+//! The glyphs, each with the key that types it after the prefix and its names in several languages.
 
-/// A glyph.
+/// A glyph with its key and its names.
 pub struct Glyph {
     /// The character.
     pub glyph: char,
@@ -135,14 +135,14 @@ pub(crate) fn find(character: char) -> Option<&'static Glyph> {
 /// Returns the glyphs with a name that begins with `prefix`: exact matches first, then by the position of the matching name.
 pub(crate) fn find_by_name(prefix: &str) -> Vec<(&'static Glyph, &'static str)> {
     let wanted = prefix.to_lowercase();
-    let mut found: Vec<(usize, &Glyph, &str)> = Vec::new();
+    let mut matches: Vec<(usize, &Glyph, &str)> = Vec::new();
     for glyph in GLYPHS {
-        if let Some((place, name)) = glyph.names.iter().enumerate().find(|(_, name)| name.starts_with(&wanted)) {
-            found.push((if *name == wanted { 0 } else { place + 1 }, glyph, name));
+        if let Some((index, name)) = glyph.names.iter().enumerate().find(|(_, name)| name.starts_with(&wanted)) {
+            matches.push((if *name == wanted { 0 } else { index + 1 }, glyph, name));
         }
     }
-    found.sort_by_key(|&(place, _, _)| place);
-    found.into_iter().map(|(_, glyph, name)| (glyph, name)).collect()
+    matches.sort_by_key(|&(index, _, _)| index);
+    matches.into_iter().map(|(_, glyph, name)| (glyph, name)).collect()
 }
 
 #[cfg(test)]

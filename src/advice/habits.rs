@@ -3,11 +3,11 @@
 use super::guides;
 use crate::error::{Blame, ErrorKind};
 
-/// The prefixes of the names of a library.
+/// The names of libraries that stand before the names of their functions, as in `np.argmax`.
 const LIBRARY_PREFIXES: &[&str] = &["np", "numpy", "torch", "jnp", "jax", "lax", "scipy", "math"];
 
-/// The words of other languages, each with its equivalent. `elif` and the like need no entry: the statement they belong to fails
-/// first.
+/// The words of other languages, each with its equivalent. `elif` and the like need no entry: the statement that contains
+/// them fails first.
 const HINTED_WORDS: &[(&str, &str)] = &[
     ("print", "an expression displays its value; within a line, write ⎕←x"),
     ("range", "⍳5 counts from ⎕IO"),
@@ -109,33 +109,33 @@ pub fn words() -> &'static [(&'static str, &'static str)] {
     HINTED_WORDS
 }
 
-/// Returns true if another language has this word.
+/// Returns true if `name` is one of the listed words of other languages.
 pub(crate) fn is_foreign_word(name: &str) -> bool {
     HINTED_WORDS.iter().any(|(word, _)| *word == name)
 }
 
-/// Returns a hint on the equivalent of the Python in the line of an error, if there is any. `at` is a byte offset in the line.
-pub(crate) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame, origin: i64) -> Option<String> {
-    assignment(line, at, kind)
-        .or_else(|| comment(line, at))
-        .or_else(|| text_addition(line, at, kind))
-        .or_else(|| in_brackets(line, at, kind, blame))
+/// Returns a hint if the line of an error looks like another language. `offset` is the byte offset of the error in the line.
+pub(crate) fn hint(line: &str, offset: usize, kind: ErrorKind, blame: Blame, origin: i64) -> Option<String> {
+    assignment(line, offset, kind)
+        .or_else(|| comment(line, offset))
+        .or_else(|| text_addition(line, offset, kind))
+        .or_else(|| in_brackets(line, offset, kind, blame))
         .or_else(|| library_name(line, origin))
-        .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, at, origin)).flatten())
+        .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, offset, origin)).flatten())
         .or_else(|| statement(line, kind).map(str::to_owned))
-        .or_else(|| word(line, at, kind).map(str::to_owned))
-        .or_else(|| (kind == ErrorKind::VALUE).then(|| hint_for_name(line.get(at..).map(first_word)?, origin)).flatten())
+        .or_else(|| word(line, offset, kind).map(str::to_owned))
+        .or_else(|| (kind == ErrorKind::VALUE).then(|| hint_for_name(line.get(offset..).map(first_word)?, origin)).flatten())
 }
 
 /// Returns a hint on `x = 3` at the head of a line if it cannot be a comparison: the name has no value, or the sign is a syntax
 /// error.
-fn assignment(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
+fn assignment(line: &str, offset: usize, kind: ErrorKind) -> Option<String> {
     let head = line.trim_start();
     let name = first_word(head);
     let rest = head[name.len()..].trim_start();
     let arrow = ASSIGNMENT_SIGNS.iter().find(|arrow| rest.starts_with(**arrow))?;
     let value = rest[arrow.len()..].trim();
-    let is_first = at == line.len() - head.len();
+    let is_first = offset == line.len() - head.len();
     let fails = if kind == ErrorKind::VALUE { is_first } else { kind == ErrorKind::SYNTAX && !is_first };
     if !fails || name.is_empty() || value.is_empty() || value.starts_with('=') {
         return None;
@@ -163,8 +163,8 @@ fn library_name(line: &str, origin: i64) -> Option<String> {
 }
 
 /// Returns a hint on `a.shape` and `a.sum()`: an array has no members.
-fn member(line: &str, at: usize, origin: i64) -> Option<String> {
-    let after = line.get(at..)?;
+fn member(line: &str, offset: usize, origin: i64) -> Option<String> {
+    let after = line.get(offset..)?;
     let (_, member) = after.split_once('.')?;
     hint_for_name(first_word(member), origin)
 }
@@ -175,35 +175,35 @@ fn hint_for_name(name: &str, origin: i64) -> Option<String> {
 }
 
 /// Returns a hint on `# …`, `// …` or `/* …` to the end of the line; `#.name` is a name in the root, and `f//x` reduces twice.
-fn comment(line: &str, at: usize) -> Option<String> {
+fn comment(line: &str, offset: usize) -> Option<String> {
     let begins = |before: &str| before.is_empty() || before.ends_with(' ');
     let slashes = ["// ", "/* "]
         .iter()
-        .any(|sign| line.match_indices(sign).any(|(start, _)| start <= at && begins(line[..start].trim_start())));
-    let hash = line.get(..at)?.contains("# ");
+        .any(|sign| line.match_indices(sign).any(|(start, _)| start <= offset && begins(line[..start].trim_start())));
+    let hash = line.get(..offset)?.contains("# ");
     (slashes || hash).then(|| "a comment begins with ⍝".to_owned())
 }
 
 /// Returns a hint on a text before or after `+`, which joins texts in other languages.
-fn text_addition(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
+fn text_addition(line: &str, offset: usize, kind: ErrorKind) -> Option<String> {
     let is_text = |character: Option<char>| matches!(character, Some('\'' | '"'));
     let adds = line.match_indices('+').any(|(plus, _)| {
         let (before, after) = (line[..plus].trim_end().chars().next_back(), line[plus + 1..].trim_start().chars().next());
         is_text(before) || is_text(after)
     });
-    let is_here = line.get(at..).is_some_and(|rest| rest.starts_with(['\'', '"', '+']))
-        || line.get(..at).is_some_and(|before| before.contains('+'));
+    let is_here = line.get(offset..).is_some_and(|rest| rest.starts_with(['\'', '"', '+']))
+        || line.get(..offset).is_some_and(|before| before.contains('+'));
     let hint = "texts are joined by a comma: 'a','b'; ⍕ makes a text of a number: 'n=',⍕5";
     (kind == ErrorKind::DOMAIN && adds && is_here).then(|| hint.to_owned())
 }
 
-/// Returns a hint on a control word within braces, where guards are written. `at` is a byte offset in the whole text.
-pub(crate) fn control_in_braces(text: &str, at: usize) -> Option<&'static str> {
-    const HINTED_WORDS: [&str; 9] = ["if", "while", "for", "repeat", "select", "return", "trap", "else", "endif"];
-    let word = first_word(text.get(at..)?.strip_prefix(':')?).to_lowercase();
-    let before = text.get(..at)?;
+/// Returns a hint on a control word within braces, where guards are written. `offset` is a byte offset in the whole text.
+pub(crate) fn control_in_braces(text: &str, offset: usize) -> Option<&'static str> {
+    const CONTROL_WORDS: [&str; 9] = ["if", "while", "for", "repeat", "select", "return", "trap", "else", "endif"];
+    let word = first_word(text.get(offset..)?.strip_prefix(':')?).to_lowercase();
+    let before = text.get(..offset)?;
     let is_within = before.matches('{').count() > before.matches('}').count();
-    (is_within && HINTED_WORDS.contains(&&*word)).then_some(
+    (is_within && CONTROL_WORDS.contains(&&*word)).then_some(
         "within {} a choice is a guard, {⍵<0:0 ⋄ ⍵}, and ∇ calls the function itself; control words belong between ∇ r←f y and ∇",
     )
 }
@@ -218,8 +218,8 @@ fn statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
 }
 
 /// Returns a hint on commas between axes, lists in brackets, and masks as indices.
-fn in_brackets(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
-    let (start, end) = brackets_around(line, at)?;
+fn in_brackets(line: &str, offset: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
+    let (start, end) = brackets_around(line, offset)?;
     let (name, within) = (last_word(&line[..start]), &line[start + 1..end]);
     let parts = parts(within);
     if name.is_empty() && !line[..start].trim_end().ends_with([')', ']', '\'']) {
@@ -237,13 +237,13 @@ fn in_brackets(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<S
 }
 
 /// Returns the innermost brackets that contain a byte of the line, or begin there.
-fn brackets_around(line: &str, at: usize) -> Option<(usize, usize)> {
+fn brackets_around(line: &str, offset: usize) -> Option<(usize, usize)> {
     let mut open = Vec::new();
-    for (place, character) in line.char_indices() {
+    for (index, character) in line.char_indices() {
         match character {
-            '[' => open.push(place),
+            '[' => open.push(index),
             ']' => match open.pop() {
-                Some(start) if start <= at && at <= place => return Some((start, place)),
+                Some(start) if start <= offset && offset <= index => return Some((start, index)),
                 _ => {}
             },
             _ => {}
@@ -255,13 +255,13 @@ fn brackets_around(line: &str, at: usize) -> Option<(usize, usize)> {
 /// Splits a text at the commas that are not within inner brackets.
 fn parts(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
-    for (place, character) in text.char_indices() {
+    for (index, character) in text.char_indices() {
         match character {
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth -= 1,
-            ',' if depth == 0 && ends_a_part(&text[start..place]) => {
-                parts.push(text[start..place].trim());
-                start = place + 1;
+            ',' if depth == 0 && ends_a_part(&text[start..index]) => {
+                parts.push(text[start..index].trim());
+                start = index + 1;
             }
             _ => {}
         }
@@ -270,7 +270,7 @@ fn parts(text: &str) -> Vec<&str> {
     parts
 }
 
-/// Returns true if a comma after this text separates two positions: one after a function ravels.
+/// Returns true if a comma after this text separates two positions; a comma after a function is a ravel.
 fn ends_a_part(before: &str) -> bool {
     before.trim_end().ends_with(|last: char| is_word(last) || matches!(last, ')' | ']' | '}' | '\'' | ':' | '.' | '…' | '∘'))
 }
@@ -285,34 +285,34 @@ fn position(part: &str) -> String {
     }
 }
 
-/// Replaces the minus of each negative number by a high minus: it stands before a digit, with nothing before it to subtract from.
+/// Replaces the minus of each negative number by a high minus: the minus that is before a digit and not after an operand.
 fn with_high_minus(part: &str) -> String {
     let mut before = ' ';
     let mut characters = part.chars().peekable();
-    let mut written = String::new();
+    let mut result = String::new();
     while let Some(character) = characters.next() {
         let negative = character == '-' && !is_word(before) && characters.peek().is_some_and(char::is_ascii_digit);
-        written.push(if negative { '¯' } else { character });
+        result.push(if negative { '¯' } else { character });
         before = character;
     }
-    written
+    result
 }
 
 /// Returns true if a text compares a name with something, as `a > 3`, and does not compute indices.
 fn compares(text: &str) -> bool {
-    let Some(place) = text.find(['<', '≤', '=', '≥', '>', '≠']) else { return false };
-    let left = text[..place].trim();
-    !left.is_empty() && left.chars().all(is_word)
+    let Some(index) = text.find(['<', '≤', '=', '≥', '>', '≠']) else { return false };
+    let operand = text[..index].trim();
+    !operand.is_empty() && operand.chars().all(is_word)
 }
 
-/// Returns the hint on a word of another language at the place, or at the head of a line that cannot be parsed.
-fn word(line: &str, at: usize, kind: ErrorKind) -> Option<&'static str> {
-    let listed = |word: &str| HINTED_WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, instead)| *instead);
+/// Returns the hint on a word of another language at `offset`, or at the head of the line.
+fn word(line: &str, offset: usize, kind: ErrorKind) -> Option<&'static str> {
+    let hint_for = |word: &str| HINTED_WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, instead)| *instead);
     if kind != ErrorKind::VALUE && kind != ErrorKind::SYNTAX {
         return None;
     }
-    let here = line.get(at..).map(first_word).and_then(listed);
-    here.or_else(|| listed(first_word(line.trim_start())))
+    let here = line.get(offset..).map(first_word).and_then(hint_for);
+    here.or_else(|| hint_for(first_word(line.trim_start())))
 }
 
 fn first_word(text: &str) -> &str {

@@ -40,22 +40,22 @@ const SLIP_HINTS: &[(&str, &str)] = &[
     ("\"", "text is written in single quotes: 'text'"),
 ];
 
-/// Returns the hint for a slip that contains the byte at `at`.
-pub(crate) fn slip(text: &str, at: usize) -> Option<&'static str> {
-    if is_negative_literal(text, at) {
+/// Returns the hint for a slip that contains the byte at `offset`.
+pub(crate) fn slip(text: &str, offset: usize) -> Option<&'static str> {
+    if is_negative_literal(text, offset) {
         return Some("a negative number is written with a high minus: ¯3");
     }
-    let found = SLIP_HINTS.iter().find(|(slip, _)| {
+    let matching = SLIP_HINTS.iter().find(|(slip, _)| {
         (0..slip.len())
-            .any(|back| at.checked_sub(back).and_then(|start| text.get(start..)).is_some_and(|rest| rest.starts_with(slip)))
+            .any(|back| offset.checked_sub(back).and_then(|start| text.get(start..)).is_some_and(|rest| rest.starts_with(slip)))
     });
-    found.map(|(_, hint)| *hint)
+    matching.map(|(_, hint)| *hint)
 }
 
-/// Returns true if a minus is directly before a digit, as in `2 -3`, and not directly after anything it could be subtracted from.
-fn is_negative_literal(text: &str, at: usize) -> bool {
-    let after = text.get(at..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
-    let before = text.get(..at).and_then(|before| before.chars().next_back());
+/// Returns true if a minus is directly before a digit, as in `2 -3`, and not directly after an operand.
+fn is_negative_literal(text: &str, offset: usize) -> bool {
+    let after = text.get(offset..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
+    let before = text.get(..offset).and_then(|before| before.chars().next_back());
     after.is_some_and(|digit| digit.is_ascii_digit())
         && before.is_none_or(|before| !(before.is_alphanumeric() || matches!(before, ')' | ']' | '\'' | '⍵' | '⍺')))
 }

@@ -21,7 +21,7 @@ pub(crate) const PAGES: &[&str] = &[
 /// The greatest number of idioms shown.
 const MAX_IDIOMS: usize = 12;
 
-/// An idiom.
+/// An idiom: a task with its solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Idiom {
     /// The purpose.
@@ -30,7 +30,7 @@ pub(crate) struct Idiom {
     pub pattern: &'static str,
     /// Other words for the purpose.
     pub words: &'static str,
-    /// Input and the output of Zilde.
+    /// A session with input and output of Zilde.
     pub transcript: &'static str,
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn find_similar(query: &str) -> Vec<Idiom> {
     find_matching(query, 1.0 / 3.0)
 }
 
-/// Returns the idioms that match at least a given share of the words.
+/// Returns the idioms that match at least the fraction `share` of the words, the best first.
 fn find_matching(query: &str, share: f64) -> Vec<Idiom> {
     if !query.is_ascii() {
         return all()
@@ -71,8 +71,8 @@ fn find_matching(query: &str, share: f64) -> Vec<Idiom> {
     let mut scored: Vec<(u32, Idiom)> = all().map(|idiom| (score(&idiom, query.trim(), &wanted, share), idiom)).collect();
     scored.retain(|(score, _)| *score > 0);
     scored.sort_by_key(|(score, idiom)| (u32::MAX - score, idiom.title.len()));
-    let enough = scored.first().map_or(0, |(best, _)| best / 2);
-    scored.into_iter().take(MAX_IDIOMS).take_while(|(score, _)| *score >= enough).map(|(_, idiom)| idiom).collect()
+    let min_score = scored.first().map_or(0, |(best, _)| best / 2);
+    scored.into_iter().take(MAX_IDIOMS).take_while(|(score, _)| *score >= min_score).map(|(_, idiom)| idiom).collect()
 }
 
 /// Words without meaning for a search.
@@ -119,21 +119,24 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
 fn score(idiom: &Idiom, query: &str, wanted: &[&str], share: f64) -> u32 {
     let (title, words) = (idiom.title.to_lowercase(), idiom.words.to_lowercase());
     let others = || words.split(',').map(str::trim);
-    let (mut score, mut met, mut asked) = (0, 0, 0);
+    let (mut score, mut matched_words, mut required_words) = (0, 0, 0);
     for word in wanted {
-        let best = split(&title).map(|own| 2 * similarity(own, word)).chain(split(&words).map(|own| similarity(own, word))).max();
+        let best = split(&title)
+            .map(|candidate| 2 * similarity(candidate, word))
+            .chain(split(&words).map(|candidate| similarity(candidate, word)))
+            .max();
         let best = best.unwrap_or(0);
         let is_general = GENERAL_WORDS.contains(word);
         score += if is_general { best / 2 } else { best };
-        met += u32::from(best > 0 && !is_general);
-        asked += u32::from(!is_general);
+        matched_words += u32::from(best > 0 && !is_general);
+        required_words += u32::from(!is_general);
     }
-    if asked > 0 && (met == 0 || f64::from(met) < share * f64::from(asked)) {
+    if required_words > 0 && (matched_words == 0 || f64::from(matched_words) < share * f64::from(required_words)) {
         return 0;
     }
     let phrase = match () {
         () if title == query => 24,
-        () if others().any(|own| own == query) => 20,
+        () if others().any(|candidate| candidate == query) => 20,
         () if title.contains(query) => 12,
         () if words.contains(query) => 6,
         () => 0,
@@ -141,13 +144,13 @@ fn score(idiom: &Idiom, query: &str, wanted: &[&str], share: f64) -> u32 {
     score + phrase
 }
 
-/// Returns 4 for the same word, 3 if one begins with the other, 2 for a similar spelling, 1 if `word` abbreviates `own`.
-fn similarity(own: &str, word: &str) -> u32 {
+/// Returns 4 for the same word, 3 if one begins with the other, 2 for a similar spelling, 1 if `word` abbreviates `candidate`.
+fn similarity(candidate: &str, word: &str) -> u32 {
     match () {
-        () if own == word => 4,
-        () if word.len() > 2 && own.starts_with(word) || own.len() > 3 && word.starts_with(own) => 3,
-        () if word.len() > 3 && strsim::damerau_levenshtein(own, word) <= word.len() / 4 => 2,
-        () if word.len() > 2 && abbreviates(word, own) => 1,
+        () if candidate == word => 4,
+        () if word.len() > 2 && candidate.starts_with(word) || candidate.len() > 3 && word.starts_with(candidate) => 3,
+        () if word.len() > 3 && strsim::damerau_levenshtein(candidate, word) <= word.len() / 4 => 2,
+        () if word.len() > 2 && abbreviates(word, candidate) => 1,
         () => 0,
     }
 }
@@ -158,7 +161,7 @@ fn abbreviates(short: &str, long: &str) -> bool {
     short.len() < long.len()
         && short.len() * 2 >= long.len()
         && short.chars().next() == long.chars().next()
-        && short.chars().all(|letter| letters.any(|own| own == letter))
+        && short.chars().all(|letter| letters.any(|other| other == letter))
 }
 
 #[cfg(test)]

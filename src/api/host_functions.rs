@@ -12,9 +12,9 @@ use std::sync::{Mutex, PoisonError};
 
 /// A closure of one or two arguments that can be given to [`Interpreter::define`](crate::api::interpreter::Interpreter::define).
 ///
-/// If it takes numbers or characters, it is applied to the simple scalars one by one, at any depth, like a scalar function; the
-/// same holds for host values ([`Opaque`]). If one of its arguments is an [`Array`], a vector, a text or an array of `ndarray`,
-/// it gets each argument as a whole. A closure of two arguments whose left one is an `Option` can be called monadically. `Kind`
+/// A closure that takes numbers, characters or host values ([`Opaque`]) is applied to the simple scalars one by one, at any
+/// depth, like a scalar function. If one of its arguments is an [`Array`], a vector, a text or an array of `ndarray`, it gets
+/// each argument as a whole. If the left argument is an `Option`, the closure can also be called monadically. `Kind`
 /// distinguishes these forms and is inferred.
 pub trait HostFunction<Kind>: Send + 'static {
     /// Calls the closure.
@@ -35,7 +35,7 @@ pub trait HostArgument: Sized {
     }
 }
 
-/// A result type of a closure: anything that can become an array, or a `Result` of that.
+/// A result type of a closure: any type that converts to an array, or a `Result` of such a type.
 pub trait HostResult<Kind> {
     /// Returns the array, or the fault.
     fn into_array(self) -> Result<Array>;
@@ -116,6 +116,7 @@ where
 /// The stack that is kept free at each level of nesting, and the size of the segment that is added if it is not.
 const STACK_GROWTH_BYTES: (usize, usize) = (64 << 10, 4 << 20);
 
+/// Applies a closure to each simple scalar of an array, at any depth.
 fn each_scalar(context: &Context, right: &Array, call: &mut dyn FnMut(Array) -> Result<Array>) -> Result<Array> {
     if right.is_simple_scalar() {
         return call(right.clone());
@@ -130,6 +131,7 @@ fn each_scalar(context: &Context, right: &Array, call: &mut dyn FnMut(Array) -> 
     Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
 }
 
+/// Applies a closure to each pair of simple scalars of two arrays, at any depth.
 fn each_pair(
     context: &Context,
     left: &Array,
@@ -258,7 +260,7 @@ impl HostClosure {
     /// Calls the closure and admits its result to the interpreter; a panic becomes an INTERNAL ERROR. A closure that panicked
     /// before is called nevertheless: its state is its own responsibility.
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
-        // The closure may keep its arguments.
+        // The closure may keep its arguments, so the collector must not release their namespaces.
         for array in left.iter().chain([&right]) {
             context.workspace.host_owned.extend(trace::references(array));
         }

@@ -34,7 +34,7 @@ pub struct Interpreter {
     pub(crate) context: Context,
     time_limit: Option<Duration>,
     step_limit: Option<u64>,
-    /// The bound code of each program, by address; it keeps the program alive.
+    /// The bound code of each program, by the address of the program's body, which the code keeps alive.
     codes: HashMap<usize, Arc<Code>>,
 }
 
@@ -47,8 +47,11 @@ pub struct Program {
 /// The extensions of files that are parts of a program: the names they use may be assigned in other files.
 const PROGRAM_PART_EXTENSIONS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
 
-/// The number of cached programs at which unused ones are dropped; then again each time the number has doubled.
+/// The number of cached programs at which unused ones are first dropped; then again each time the number has doubled.
 const CODE_CACHE_PROGRAMS: usize = 64;
+
+/// The memory limit of the contexts in which errors of unexecuted text are reported.
+const REPORT_MEMORY_BYTES: usize = 1 << 20;
 
 impl Interpreter {
     /// Creates an interpreter that may use half of the memory of the machine (outside Linux 1 GB), and has no access to files,
@@ -67,8 +70,8 @@ impl Interpreter {
     /// a function.
     pub fn eval(&mut self, text: &str) -> Result<Array> {
         let source = self.context.make_source("", text);
-        let finished = self.run_limited(|context| eval::run_source(context, &source, true))?;
-        array_of(finished)
+        let value = self.run_limited(|context| eval::run_source(context, &source, true))?;
+        array_of(value)
     }
 
     /// Runs a text like the lines of a session: every result that is not assigned is written to the output.
@@ -77,10 +80,11 @@ impl Interpreter {
         self.run_source(&source)
     }
 
+    /// Runs a source like the lines of a session, and then the command of `⎕LOAD` if the source called it.
     pub(crate) fn run_source(&mut self, source: &Arc<Source>) -> Result<()> {
         let result = self.run_limited(|context| {
-            let finished = eval::run_source(context, source, true)?;
-            eval::print_finished(context, &finished)
+            let value = eval::run_source(context, source, true)?;
+            eval::print_finished(context, &value)
         });
         // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is pending.
         match self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
@@ -94,8 +98,8 @@ impl Interpreter {
         self.run_limited(crate::system::workspace::run_latent)
     }
 
-    /// Lets threads that earlier evaluations started continue until each has ended or waits for something that will never come.
-    /// Otherwise they run while a text does, and briefly at its end; they end with the interpreter.
+    /// Runs the threads that earlier evaluations started until each has ended or waits for something that cannot happen. Without
+    /// this call they run only while a text runs, and briefly at its end; they end with the interpreter.
     pub fn finish_threads(&mut self) -> Result<()> {
         self.run_limited(Context::outlast_others)
     }
@@ -108,8 +112,8 @@ impl Interpreter {
     /// Runs a program and returns the value of its last statement, like [`Interpreter::eval`].
     pub fn run_program(&mut self, program: &Program) -> Result<Array> {
         let code = self.code_of(program);
-        let finished = self.run_limited(|context| eval::run_lines(context, &code, true))?;
-        array_of(finished)
+        let value = self.run_limited(|context| eval::run_lines(context, &code, true))?;
+        array_of(value)
     }
 
     /// Returns the bound code of a program. The code of programs that are no longer in use is dropped now and then.
@@ -162,8 +166,8 @@ impl Interpreter {
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
-        let known = |reference: Reference| self.context.workspace.spaces.contains(reference);
-        Ok(value.transfer_to(self.context.memory(), &known)?)
+        let is_known = |reference: Reference| self.context.workspace.spaces.contains(reference);
+        Ok(value.transfer_to(self.context.memory(), &is_known)?)
     }
 
     /// Defines a function as a closure over numbers, texts, vectors or arrays; see [`HostFunction`]. The name may be in an
@@ -195,8 +199,10 @@ impl Interpreter {
         }
         while let Some((name, inner)) = rest.split_once('.') {
             let value = self.context.workspace.spaces.value(space, name).and_then(Value::array);
-            let known = value.and_then(Array::reference).filter(|&reference| self.context.workspace.spaces.contains(reference));
-            space = known.ok_or_else(|| Fault::value(format!("'{path}' needs a namespace '{name}', which does not exist")))?;
+            let namespace =
+                value.and_then(Array::reference).filter(|&reference| self.context.workspace.spaces.contains(reference));
+            space =
+                namespace.ok_or_else(|| Fault::value(format!("'{path}' needs a namespace '{name}', which does not exist")))?;
             rest = inner;
         }
         Ok((space, rest))
@@ -221,8 +227,8 @@ impl Interpreter {
     /// Runs work within the limits on time and steps, with panics caught.
     pub(crate) fn run_limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
         self.context.work().set_deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)));
-        if let Some(most) = self.step_limit {
-            self.context.memory().limit_steps(most);
+        if let Some(steps) = self.step_limit {
+            self.context.memory().limit_steps(steps);
         }
         let result = catch_panics::catch_panics(&mut self.context, |context| {
             let result = work(context);
@@ -253,7 +259,7 @@ impl Interpreter {
     }
 }
 
-/// Returns true if an error applies to all threads: a request to stop an evaluation is meant for everything that runs.
+/// Returns true if an error ends all threads: a request to stop an evaluation applies to everything that runs.
 fn ends_all(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::EXIT | ErrorKind::INTERNAL)
 }
@@ -276,8 +282,8 @@ impl std::fmt::Debug for Interpreter {
     }
 }
 
-fn array_of(finished: TextResult) -> Result<Array> {
-    match finished {
+fn array_of(value: TextResult) -> Result<Array> {
+    match value {
         TextResult::Array(array) => Ok(array),
         TextResult::Function(_) => Err(Fault::syntax("the value of the text is a function, not an array").into()),
         TextResult::Nothing => Err(Fault::value("the text has no value, and `eval` must return one")
@@ -303,14 +309,14 @@ impl Program {
     }
 
     /// Returns the errors that [`Program::check`] finds and likely mistakes, in the order of the text. The flag is true for an
-    /// error and false for a warning. Names that are assigned `elsewhere` may be anything.
+    /// error and false for a warning. The names in `elsewhere` are assigned by other files, so their class is unknown.
     pub fn diagnose(name: &str, text: &str, elsewhere: &HashSet<String>) -> Vec<(bool, Error)> {
         let source = Source::new(name, text);
         let body = match crate::syntax::parse_file(&source) {
             Ok(body) => body,
             Err(flaws) => return Self::errors(&source, flaws).into_iter().map(|error| (true, error)).collect(),
         };
-        let mut context = Context::new(1 << 20);
+        let mut context = Context::new(REPORT_MEMORY_BYTES);
         context.session.hooks.system = crate::system::SYSTEM_NAMES;
         let is_part = PROGRAM_PART_EXTENSIONS.iter().any(|ending| name.ends_with(ending));
         let mut findings =
@@ -325,7 +331,7 @@ impl Program {
     }
 
     fn errors(source: &Arc<Source>, flaws: Vec<Flaw>) -> Vec<Error> {
-        let mut context = Context::new(1 << 20);
+        let mut context = Context::new(REPORT_MEMORY_BYTES);
         flaws
             .into_iter()
             .map(|flaw| report::to_error(eval::parse_fault(&mut context, source, vec![flaw]), context.index_origin()))
@@ -386,9 +392,9 @@ impl Builder {
         self
     }
 
-    /// Sets the maximum number of steps of one evaluation: beyond it, TIMEOUT, which no trap catches. A statement, a call, and an
-    /// element that is made or processed is a step. The same text on the same values takes the same number of steps on every
-    /// machine, whatever its speed and number of threads; another version of Zilde may count differently.
+    /// Sets the maximum number of steps of one evaluation: beyond it, TIMEOUT, which no trap catches. Each statement, each
+    /// call and each element that is made or processed is a step. The same text on the same values takes the same number of steps
+    /// on every machine, whatever its speed and number of threads; another version of Zilde may count differently.
     #[must_use]
     pub fn step_limit(mut self, steps: u64) -> Self {
         self.steps = Some(steps);
@@ -430,7 +436,7 @@ impl Builder {
         Ok(self)
     }
 
-    /// Lets programs start other processes, which may do whatever this one may: with them, no restriction on files holds.
+    /// Lets programs start other processes, which have all rights of this process: restrictions on files do not apply to them.
     #[must_use]
     pub fn allow_processes(mut self) -> Self {
         self.capabilities.processes = true;
@@ -454,7 +460,8 @@ impl Builder {
     /// Sets `⎕CT`.
     #[must_use]
     pub fn tolerance(mut self, tolerance: f64) -> Self {
-        self.tolerance = tolerance.clamp(0.0, 1.0 / 4_294_967_296.0);
+        const MAX_TOLERANCE: f64 = 1.0 / 4_294_967_296.0;
+        self.tolerance = tolerance.clamp(0.0, MAX_TOLERANCE);
         self
     }
 
@@ -520,8 +527,10 @@ impl Output for StandardOutput {
 /// Returns the memory that the process may take, in bytes: that of the machine, or less if the address space is limited; two
 /// gigabytes if neither is known.
 fn machine_memory() -> usize {
+    const UNKNOWN_MEMORY_BYTES: usize = 2 << 30;
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:")).and_then(|rest| rest.split_whitespace().next());
-    let machine = kilobytes.and_then(|number| number.parse::<usize>().ok()).map_or(2 << 30, |kilobytes| kilobytes << 10);
+    let machine =
+        kilobytes.and_then(|number| number.parse::<usize>().ok()).map_or(UNKNOWN_MEMORY_BYTES, |kilobytes| kilobytes << 10);
     crate::host::address_limit().map_or(machine, |limit| machine.min(limit as usize))
 }

@@ -1,4 +1,4 @@
-//! Charging of arrays that come from outside to the interpreter they enter: in place if they are unshared, otherwise as copies.
+//! The charging of arrays from outside to the account of an interpreter: in place if they are unshared, otherwise as copies.
 
 use super::{Array, Buffer, Charged, Element, Elements, Mark, Memory, Reference};
 use crate::array::elements::with_elements;
@@ -6,8 +6,8 @@ use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
 
 impl Array {
-    /// Returns the same array, counted against an account if none of it is charged yet and it is unshared: for arrays that a
-    /// function has newly assembled from a few parts. If this exceeds the limit, the next request for memory is refused.
+    /// Returns the same array, counted against an account if none of it is charged yet and it is unshared: for arrays that
+    /// a function has just assembled from a few parts. If this exceeds the limit, the next request for memory is refused.
     #[must_use]
     #[inline]
     pub fn count_to(mut self, memory: &Memory) -> Self {
@@ -22,7 +22,9 @@ impl Array {
     pub fn transfer_to(self, memory: &Memory, known: &dyn Fn(Reference) -> bool) -> Result<Self> {
         let (shape, elements) = self.into_parts();
         let elements = match elements {
-            Elements::Nested(mut buffer) if !buffer.is_empty() && !buffer.memory().is_some_and(|own| own.is_same(memory)) => {
+            Elements::Nested(mut buffer)
+                if !buffer.is_empty() && !buffer.memory().is_some_and(|account| account.is_same(memory)) =>
+            {
                 buffer = buffer.transfer_to(memory)?;
                 memory.poll()?;
                 for item in buffer.to_mut()? {

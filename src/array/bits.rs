@@ -191,7 +191,7 @@ impl Bits {
     /// Returns the same bits charged to this account, copied if they are shared.
     pub(crate) fn transfer_to(mut self, memory: &Memory) -> Result<Self> {
         if let Bits::Many(shared) = &mut self
-            && !shared.block.memory().is_some_and(|own| own.is_same(memory))
+            && !shared.block.memory().is_some_and(|account| account.is_same(memory))
         {
             match Arc::get_mut(&mut shared.block) {
                 Some(block) => block.charge_to(memory)?,
@@ -230,7 +230,7 @@ impl Bits {
 }
 
 impl From<Vec<bool>> for Bits {
-    /// Makes bits from a small vector made by the host, not charged to any account.
+    /// Makes bits from a small vector of the host, not charged to any account.
     fn from(bits: Vec<bool>) -> Self {
         let mut words = vec![0; words_for(bits.len())];
         pack(bits.iter().copied(), &mut words);
@@ -283,27 +283,28 @@ pub(crate) fn unpack_bytes(words: &[u64], bytes: &mut [u8]) {
     }
 }
 
-/// Copies `length` bits from position `from` of `source` to position `at` of `target`, leaving its other bits unchanged.
-pub(crate) fn put_bits(source: &[u64], mut from: usize, target: &mut [u64], mut at: usize, mut length: usize) {
+/// Copies `length` bits from position `source_start` of `source` to position `target_start` of `target`, whose other bits stay
+/// unchanged.
+pub(crate) fn put_bits(source: &[u64], mut source_start: usize, target: &mut [u64], mut target_start: usize, mut length: usize) {
     while length > 0 {
-        let step = length.min(64 - at % 64);
-        let low = source[from / 64] >> (from % 64);
-        let crosses = from % 64 + step > 64;
-        let bits = if crosses { low | source[from / 64 + 1] << (64 - from % 64) } else { low };
-        let mask = (u64::MAX >> (64 - step)) << (at % 64);
-        let word = &mut target[at / 64];
-        *word = *word & !mask | bits << (at % 64) & mask;
-        (from, at, length) = (from + step, at + step, length - step);
+        let step = length.min(64 - target_start % 64);
+        let low = source[source_start / 64] >> (source_start % 64);
+        let crosses = source_start % 64 + step > 64;
+        let bits = if crosses { low | source[source_start / 64 + 1] << (64 - source_start % 64) } else { low };
+        let mask = (u64::MAX >> (64 - step)) << (target_start % 64);
+        let word = &mut target[target_start / 64];
+        *word = *word & !mask | bits << (target_start % 64) & mask;
+        (source_start, target_start, length) = (source_start + step, target_start + step, length - step);
     }
 }
 
-/// Sets `length` bits from position `at` on to all ones or all zeros.
-pub(crate) fn set_bits(target: &mut [u64], mut at: usize, mut length: usize, bit: bool) {
+/// Sets `length` bits from position `start` on to all ones or all zeros.
+pub(crate) fn set_bits(target: &mut [u64], mut start: usize, mut length: usize, bit: bool) {
     while length > 0 {
-        let step = length.min(64 - at % 64);
-        let mask = (u64::MAX >> (64 - step)) << (at % 64);
-        let word = &mut target[at / 64];
+        let step = length.min(64 - start % 64);
+        let mask = (u64::MAX >> (64 - step)) << (start % 64);
+        let word = &mut target[start / 64];
         *word = if bit { *word | mask } else { *word & !mask };
-        (at, length) = (at + step, length - step);
+        (start, length) = (start + step, length - step);
     }
 }

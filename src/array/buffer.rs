@@ -162,9 +162,9 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Makes an empty buffer that keeps `kept` in its block: the prototype of an empty nested array.
-    pub(crate) fn with_prototype(kept: T) -> Self {
-        Buffer::Many(Shared { block: Arc::new(Block::from(vec![kept])), start: 0, length: 0 })
+    /// Makes an empty buffer that keeps the prototype of its elements in its block.
+    pub(crate) fn with_prototype(prototype: T) -> Self {
+        Buffer::Many(Shared { block: Arc::new(Block::from(vec![prototype])), start: 0, length: 0 })
     }
 
     /// Moves a single element inline, so that scalars hold no block.
@@ -180,7 +180,7 @@ impl<T: Element> Buffer<T> {
     pub(crate) fn transfer_to(mut self, memory: &Memory) -> Result<Self> {
         if let Buffer::Many(shared) = &mut self
             && shared.length > 0
-            && !shared.block.memory().is_some_and(|own| own.is_same(memory))
+            && !shared.block.memory().is_some_and(|account| account.is_same(memory))
         {
             match Arc::get_mut(&mut shared.block) {
                 Some(block) => block.charge_to(memory)?,
@@ -215,13 +215,13 @@ impl<T: Element> From<Block<T>> for Buffer<T> {
 }
 
 impl<T: Element> From<Vec<T>> for Buffer<T> {
-    /// Makes a buffer of a small vector made by the host, not charged to any account.
+    /// Makes a buffer from a small vector of the host, not charged to any account.
     fn from(vector: Vec<T>) -> Self {
         Block::from(vector).into()
     }
 }
 
-/// Copies numbers or characters into a block with capacity for `room` of them, charged like the original.
+/// Copies numbers or characters into a block with capacity for `room` of them, charged to `memory` if there is one.
 pub(crate) fn copy_plain<T: Zeroed>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
     match memory {
         Some(memory) => {
@@ -234,7 +234,7 @@ pub(crate) fn copy_plain<T: Zeroed>(slice: &[T], room: usize, memory: Option<&Me
     }
 }
 
-/// Copies other elements into a block with capacity for `room` of them, charged like the original.
+/// Copies elements of any type into a block with capacity for `room` of them, charged to `memory` if there is one.
 pub(crate) fn copy_cloned<T: Clone>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
     match memory {
         Some(memory) => {

@@ -42,7 +42,7 @@ pub(crate) fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bo
 
 /// Returns the result of `X≡Y`: the same shape, structure and values; for empty arrays the prototypes are compared.
 pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
-    let (mut pairs, mut met) = (vec![(left.clone(), right.clone())], VisitedPairs::default());
+    let (mut pairs, mut visited) = (vec![(left.clone(), right.clone())], VisitedPairs::default());
     while let Some((left, right)) = pairs.pop() {
         if left.lengths() != right.lengths() {
             return false;
@@ -51,7 +51,7 @@ pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
             same_prototype(&left, &right, &mut pairs)
         } else {
             part_matches(left.elements(), 0, right.elements(), 0, left.bound(), tolerance, &mut |left, right| {
-                if met.is_new(left, right) {
+                if visited.is_new(left, right) {
                     pairs.push((left.array().clone(), right.array().clone()));
                 }
                 true
@@ -78,14 +78,14 @@ pub(crate) fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array
         (false, false) => left.is_character() == right.is_character(),
         _ => {
             let (left, right) = (left.stored_prototype(), right.stored_prototype());
-            let alike = left.is_simple_scalar() == right.is_simple_scalar();
+            let may_match = left.is_simple_scalar() == right.is_simple_scalar();
             pairs.push((left, right));
-            alike
+            may_match
         }
     }
 }
 
-/// Compares element by element; leaves anything deeper than one level to `deeper`. Stops between parts if that is requested.
+/// Compares element by element; `deeper` compares items with more than one level. Stops between parts if that is requested.
 fn part_matches(
     left: &Elements,
     from: usize,
@@ -129,15 +129,17 @@ fn part_matches(
         }
         (Elements::Nested(left), right) => {
             let pairs = left.as_slice()[from].iter().zip(right_from);
-            pairs.into_iter().all(|(item, at)| item_matches_element(item, right, at, tolerance))
+            pairs.into_iter().all(|(item, index)| item_matches_element(item, right, index, tolerance))
         }
         (left, Elements::Nested(right)) => {
             let pairs = right.as_slice()[right_from].iter().zip(from);
-            pairs.into_iter().all(|(item, at)| item_matches_element(item, left, at, tolerance))
+            pairs.into_iter().all(|(item, index)| item_matches_element(item, left, index, tolerance))
         }
         (Elements::Extended(_), other) | (other, Elements::Extended(_)) if other.element_type().is_number() => {
             let pairs = from.zip(right_from);
-            pairs.into_iter().all(|(at, right_at)| get_extended(left, at).matches(&get_extended(right, right_at), tolerance))
+            pairs
+                .into_iter()
+                .all(|(index, right_index)| get_extended(left, index).matches(&get_extended(right, right_index), tolerance))
         }
         _ if left.element_type().is_numeric() && right.element_type().is_numeric() => {
             numbers_match(left, from.start, right, right_from.start, count, tolerance)
@@ -164,11 +166,11 @@ fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut
         }
 }
 
-/// Returns true if an item is the simple scalar at position `at`.
-fn item_matches_element(item: &Item, elements: &Elements, at: usize, tolerance: f64) -> bool {
+/// Returns true if an item is the simple scalar at position `index`.
+fn item_matches_element(item: &Item, elements: &Elements, index: usize, tolerance: f64) -> bool {
     item.depth() == 0
         && item.array().is_scalar()
-        && part_matches(item.array().elements(), 0, elements, at, 1, tolerance, &mut |_, _| false)
+        && part_matches(item.array().elements(), 0, elements, index, 1, tolerance, &mut |_, _| false)
 }
 
 fn bits_match(left: &Bits, from: usize, right: &Bits, right_from: usize, count: usize) -> bool {

@@ -29,8 +29,8 @@ impl Complex {
     /// Makes a number from its magnitude and its phase. The phase of a number on an axis is known only to its last place: the
     /// resulting error off the axis is removed, so that `*○0J1` is ¯1.
     pub fn polar(magnitude: f64, phase: f64) -> Self {
-        let least = if phase.abs() > 1.0 { 2.0 * f64::EPSILON } else { 0.0 };
-        let part = |part: f64| if part.abs() <= least { 0.0 } else { magnitude * part };
+        let rounding_error = if phase.abs() > 1.0 { 2.0 * f64::EPSILON } else { 0.0 };
+        let part = |part: f64| if part.abs() <= rounding_error { 0.0 } else { magnitude * part };
         Self::new(part(phase.cos()), part(phase.sin()))
     }
 
@@ -88,7 +88,7 @@ impl Complex {
         }
     }
 
-    /// Returns the residue after division by `divisor` with this floor.
+    /// Returns the residue after division by `divisor`, with the complex floor of the quotient.
     #[must_use]
     pub fn residue(self, tolerance: f64, divisor: Self) -> Self {
         if divisor == Self::ZERO {
@@ -124,9 +124,9 @@ impl Complex {
         if self.is_real() {
             return Self::from(self.re.exp());
         }
-        // In two steps if the magnitude is beyond the largest float, since the parts may not be.
-        let beyond = if self.re > f64::MAX.ln() { 1.0 } else { 0.0 };
-        Self::polar((self.re - beyond).exp(), self.im).scale(f64::exp(beyond))
+        // The magnitude may exceed the largest float although the parts do not: then it is applied in two steps.
+        let excess = if self.re > f64::MAX.ln() { 1.0 } else { 0.0 };
+        Self::polar((self.re - excess).exp(), self.im).scale(f64::exp(excess))
     }
 
     /// Returns the natural logarithm, with a phase from -π to π.
@@ -138,10 +138,11 @@ impl Complex {
     /// Raises this number to a power. Small integer powers are computed by multiplication, so that Gaussian integers stay exact.
     #[must_use]
     pub fn power(self, exponent: Self) -> Self {
+        const MAX_MULTIPLIED_EXPONENT: f64 = 1024.0;
         if exponent == Self::ZERO {
             return Self::ONE;
         }
-        if exponent.is_real() && exponent.re == exponent.re.trunc() && exponent.re.abs() <= 1024.0 {
+        if exponent.is_real() && exponent.re == exponent.re.trunc() && exponent.re.abs() <= MAX_MULTIPLIED_EXPONENT {
             let power = self.whole_power(exponent.re.abs() as u32);
             return if exponent.re < 0.0 { Self::ONE / power } else { power };
         }

@@ -1,4 +1,4 @@
-//! Conversions between Rust values and arrays.
+//! Conversions between single Rust values and arrays, for use within the interpreter.
 
 use super::{Array, Bits, Buffer, Complex, Element, Elements, Item, Shape};
 
@@ -114,9 +114,11 @@ impl Array {
 
 /// Rounds a float to an integer if it is one within the fixed tolerance of the system for integers.
 pub(crate) fn near_whole(value: f64) -> Option<i64> {
+    const INTEGER_TOLERANCE: f64 = 1e-14;
+    const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
     let rounded = value.round();
-    let near = (value - rounded).abs() <= 1e-14 * value.abs().max(1.0);
-    (near && rounded.abs() <= 9_007_199_254_740_992.0).then_some(rounded as i64)
+    let near = (value - rounded).abs() <= INTEGER_TOLERANCE * value.abs().max(1.0);
+    (near && rounded.abs() <= MAX_EXACT_INTEGER).then_some(rounded as i64)
 }
 
 /// Returns true if a float is within tolerance of an integer: relative, and absolute below 1.

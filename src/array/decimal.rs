@@ -66,10 +66,11 @@ impl Decimal {
 
     /// Returns the shortest decimal number whose nearest float this is, or `None` if it is not finite.
     pub fn from_float(float: f64) -> Option<Self> {
+        const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
         if !float.is_finite() {
             return None;
         }
-        if float.fract() == 0.0 && float.abs() < 9_007_199_254_740_992.0 {
+        if float.fract() == 0.0 && float.abs() < MAX_EXACT_INTEGER {
             return Some(Self(Repr::from(IBig::from(float as i64))));
         }
         Self::parse(&zmij::Buffer::new().format_finite(float).replace('-', "¯").replace('+', ""))
@@ -78,8 +79,8 @@ impl Decimal {
     /// Returns the decimal number nearest to an exact one, or `None` if it is beyond the largest.
     pub fn from_exact(exact: &Exact) -> Option<Self> {
         let ratio = exact.ratio();
-        let part = |whole: IBig| Repr::<10>::from(whole);
-        let (numerator, denominator) = (part(ratio.numerator().clone()), part(IBig::from(ratio.denominator().clone())));
+        let to_repr = |whole: IBig| Repr::<10>::from(whole);
+        let (numerator, denominator) = (to_repr(ratio.numerator().clone()), to_repr(IBig::from(ratio.denominator().clone())));
         let quotient = Context::<HalfEven>::new(PRECISION_DIGITS).div(&numerator, &denominator).ok()?.value();
         Self::from_wide(quotient)
     }

@@ -44,7 +44,7 @@ pub trait Element: Clone + Send + Sync + 'static {
     }
 }
 
-/// Real numbers.
+/// A real number.
 pub trait Number: Element + Plain + PartialOrd + Default {
     /// Returns the value as a float: every type of the chain below complex fits a float.
     fn float(self) -> f64;
@@ -106,8 +106,8 @@ impl Widened for Complex {
     }
 }
 
-/// Converts a float whose value is an integer of 32 bits, taking the lowest bits of its sum with a number so large that its last
-/// place is 1: casts check for larger numbers, which the compiler does not vectorise.
+/// Converts a float whose value is an integer of 32 bits, by adding a number so large that its last place is 1 and taking the
+/// lowest bits of the sum. A cast would check for larger numbers, which the compiler does not vectorise.
 #[inline(always)]
 fn whole_of(float: f64) -> i32 {
     const LAST_PLACE_ONE: f64 = 6_755_399_441_055_744.0;

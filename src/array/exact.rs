@@ -70,7 +70,8 @@ impl Exact {
 
     /// Returns the value of a float if it is an integer within the range in which all integers are floats.
     pub fn from_whole_float(float: f64) -> Option<Self> {
-        (float.fract() == 0.0 && float.abs() <= 9_007_199_254_740_992.0).then(|| Self::from(float as i64))
+        const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
+        (float.fract() == 0.0 && float.abs() <= MAX_EXACT_INTEGER).then(|| Self::from(float as i64))
     }
 
     /// Returns the number as a fraction.

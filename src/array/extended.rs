@@ -1,4 +1,4 @@
-//! Elements beyond machine numbers: each carries its own kind of number.
+//! Elements beyond machine numbers: exact, decimal, float or complex numbers, each with its own kind.
 
 use super::buffer::{Buffer, copy_cloned, repeat_element};
 use super::compare::{complex_at, equal_complex};
@@ -43,7 +43,7 @@ impl Extended {
         matches!(self, Extended::Float(_) | Extended::Complex(_))
     }
 
-    /// Returns true if the number is a decimal one with the value of a machine integer: its kind is not part of its value.
+    /// Returns true if the number is a decimal one whose value is an integer of 32 bits, so that it can be stored as such.
     pub fn is_short(&self) -> bool {
         matches!(self, Extended::Decimal(decimal) if decimal.whole().is_some())
     }
@@ -195,8 +195,8 @@ impl Elements {
         }
     }
 
-    /// Returns the same, but with all numbers exact if all are exact or integers. A float with an integer value counts as an
-    /// integer, as everywhere in APL.
+    /// Returns the numbers like [`Elements::extended`], but as exact ones if all are exact or integers. A float with an integer
+    /// value counts as an integer, as everywhere in APL.
     pub fn exact(&self, memory: &Memory) -> Result<Buffer<Extended>> {
         let exact = |index: usize| match get_extended(self, index) {
             Extended::Float(float) => Exact::from_whole_float(float),
@@ -212,7 +212,7 @@ impl Elements {
         collect_numbers(memory, (0..self.len()).map(|index| Extended::Exact(exact(index).unwrap_or(Exact::ZERO))))
     }
 
-    /// Returns the same, but with real numbers as decimal ones.
+    /// Returns the numbers like [`Elements::extended`], but with real numbers as decimal ones.
     pub fn decimal(&self, memory: &Memory) -> Result<Buffer<Extended>> {
         let decimal = |number: Extended| match number.decimal() {
             Some(Cow::Owned(decimal)) => Extended::from(decimal),
@@ -239,9 +239,10 @@ impl Elements {
     }
 }
 
-/// Fails now and then if work should stop: making numbers of any kind is slow.
+/// Polls for requests to stop at some of the indices: making numbers of any kind is slow.
 fn poll_at(memory: &Memory, index: usize) -> Result<()> {
-    if index.is_multiple_of(1024) { Ok(memory.poll()?) } else { Ok(()) }
+    const NUMBERS_PER_POLL: usize = 1024;
+    if index.is_multiple_of(NUMBERS_PER_POLL) { Ok(memory.poll()?) } else { Ok(()) }
 }
 
 /// Collects elements that are made one by one, charged to an account; a single one is stored inline.

@@ -48,7 +48,7 @@ impl Array {
         Filling { by: Fill::Zero, found: ResultCache::default() }.fills(self, self.memory())
     }
 
-    /// Returns an array of zeros; the shape is that of an existing array.
+    /// Returns an array of zeros with the shape of an existing array.
     pub fn zeros_with_shape(shape: Shape) -> Self {
         let bound = shape.bound();
         Self::new(shape, Elements::Bits(zeros(None, bound)))
@@ -111,6 +111,7 @@ impl Array {
 enum Fill {
     /// The fill of the kind of each element.
     Kind,
+    /// Zero, for any kind of element.
     Zero,
 }
 
@@ -147,18 +148,18 @@ impl Filling {
 
     /// Returns an item of fills for each item; consecutive references to the same item, as made by reshape, share one.
     fn items(&mut self, items: &[Item], account: Option<&Memory>) -> Result<Vec<Item>> {
-        let mut made: Vec<Item> = Vec::with_capacity(items.len());
-        for (place, item) in items.iter().enumerate() {
+        let mut result: Vec<Item> = Vec::with_capacity(items.len());
+        for (index, item) in items.iter().enumerate() {
             if let Some(memory) = account {
                 memory.poll()?;
             }
-            let fills = match made.last() {
-                Some(last) if item.is_same(&items[place - 1]) => last.clone(),
+            let fills = match result.last() {
+                Some(last) if item.is_same(&items[index - 1]) => last.clone(),
                 _ => self.item(item)?,
             };
-            made.push(fills);
+            result.push(fills);
         }
-        Ok(made)
+        Ok(result)
     }
 
     fn item(&mut self, item: &Item) -> Result<Item> {
@@ -188,8 +189,8 @@ fn fill_cloned<T: Element>(memory: &Memory, bound: usize, element: &T) -> Result
     let mut vector = memory.vector(bound)?;
     while vector.len() < bound {
         memory.poll()?;
-        let filled = vector.len();
-        vector.resize(bound.min(filled + ELEMENTS_PER_POLL), element.clone());
+        let length = vector.len();
+        vector.resize(bound.min(length + ELEMENTS_PER_POLL), element.clone());
     }
     Ok(memory.adopt(vector)?.into())
 }

@@ -223,7 +223,7 @@ impl Drop for Item {
 
 /// Returns true if too little stack is left for recursion. Items of a block outside the view may be deeper than those within it.
 fn is_low_on_stack() -> bool {
-    stacker::remaining_stack().is_some_and(|left| left < STACK_MARGIN_BYTES)
+    stacker::remaining_stack().is_some_and(|bytes| bytes < STACK_MARGIN_BYTES)
 }
 
 /// Moves the items of an unshared array to the work list, including those outside the view: the prototype of an empty array, and

@@ -51,6 +51,7 @@ pub struct Slice([SliceBound; 3]);
 struct SliceBound([u8; 5]);
 
 impl SliceBound {
+    /// The largest magnitude of a bound.
     const MAX_BOUND: i64 = (1 << 39) - 1;
     /// The encoding of an omitted part: no valid number has this value, which is one below the least.
     const OMITTED: i64 = -Self::MAX_BOUND - 1;
@@ -63,7 +64,7 @@ impl SliceBound {
     }
 
     fn number(self) -> Option<i64> {
-        // The five bytes at the top, shifted down again with sign extension.
+        // Puts the five bytes at the top, so that the shift extends their sign.
         let mut bytes = [0; 8];
         bytes[3..].copy_from_slice(&self.0);
         let number = i64::from_le_bytes(bytes) >> 24;

@@ -45,7 +45,7 @@ use raw::{Raw, SIZE_CLASS_COUNT, SizeClass};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The size up to which elements are stored within their block, which grows no larger for it than for the other origins.
+/// The size up to which elements are stored within their block: the other origins need the same space there.
 const INLINE_MAX_BYTES: usize = 16;
 /// The size of a block without its elements: itself, its reference counts, and the overhead of the allocator. For many small
 /// blocks it dominates.
@@ -57,14 +57,18 @@ const POOL_MIN_BYTES: usize = 1 << 10;
 #[derive(Clone)]
 pub struct Memory(Arc<Account>);
 
+/// The shared state of an account.
 pub(crate) struct Account {
     limit: usize,
     used: AtomicUsize,
+    /// The number of bytes in blocks kept for reuse.
     kept: AtomicUsize,
+    /// True if all requests are refused.
     closed: AtomicBool,
     /// The maximum number of steps; `u64::MAX` if steps are not counted.
     max_steps: AtomicU64,
     steps: AtomicU64,
+    /// The blocks kept for reuse, by size class.
     pool: Mutex<Vec<Vec<Raw>>>,
     signals: Arc<Signals>,
 }
@@ -106,10 +110,10 @@ impl Memory {
         Ok(self.allocate(length)?.0)
     }
 
-    /// Restarts the count of steps: beyond `most` of them, every request for memory or for permission to go on fails.
-    pub fn limit_steps(&self, most: u64) {
+    /// Restarts the count of steps: beyond `max_steps`, every allocation and every further step fails.
+    pub fn limit_steps(&self, max_steps: u64) {
         self.0.steps.store(0, Ordering::Relaxed);
-        self.0.max_steps.store(most.min(u64::MAX - 1), Ordering::Relaxed);
+        self.0.max_steps.store(max_steps.min(u64::MAX - 1), Ordering::Relaxed);
     }
 
     /// Stops counting steps; the current count can still be read.
@@ -126,14 +130,14 @@ impl Memory {
     /// it depends neither on the clock nor on the number of threads.
     #[inline]
     pub fn step(&self, steps: usize) -> std::result::Result<(), Stop> {
-        let most = self.0.max_steps.load(Ordering::Relaxed);
-        if most == u64::MAX { Ok(()) } else { self.step_within(steps, most) }
+        let max_steps = self.0.max_steps.load(Ordering::Relaxed);
+        if max_steps == u64::MAX { Ok(()) } else { self.step_within(steps, max_steps) }
     }
 
     #[cold]
-    fn step_within(&self, steps: usize, most: u64) -> std::result::Result<(), Stop> {
+    fn step_within(&self, steps: usize, max_steps: u64) -> std::result::Result<(), Stop> {
         let before = self.0.steps.fetch_add(steps as u64, Ordering::Relaxed);
-        if before.saturating_add(steps as u64) > most { Err(Stop::OutOfSteps) } else { Ok(()) }
+        if before.saturating_add(steps as u64) > max_steps { Err(Stop::OutOfSteps) } else { Ok(()) }
     }
 
     /// Allocates a block; also returns true if it is all zeros.
@@ -233,7 +237,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Refuses all further requests, or allows them again: the process may have taken more than is counted here.
+    /// Refuses all further requests, or allows them again: the process may take more memory than is counted here.
     pub fn close(&self, closed: bool) {
         if closed {
             self.release_kept();
@@ -245,8 +249,8 @@ impl Memory {
         self.0.closed.load(Ordering::Relaxed)
     }
 
-    /// Counts `bytes` as used even beyond the limit, for small amounts that are allocated already. The next request is refused
-    /// then.
+    /// Counts `bytes` as used even beyond the limit, for small amounts that are allocated already. Beyond the limit, the
+    /// next request is refused.
     #[inline]
     pub fn count(&self, bytes: usize) {
         thread_tally::count_bytes(&self.0, bytes.cast_signed());
@@ -278,7 +282,7 @@ impl Memory {
         ))
     }
 
-    /// Takes a kept block, with the wanted content if there is one.
+    /// Takes a kept block of a class, preferably one with this content.
     fn take_kept(&self, class: SizeClass, content: Content) -> Option<Raw> {
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = pool.get_mut(class.0)?;

@@ -10,7 +10,7 @@
 //! * [`fill`]: prototypes and fills: the elements that an array would have if it were not empty, or had more of them.
 //! * [`bits`]: Booleans, packed 64 to a word, the first in the lowest bit.
 //! * [`complex`]: complex numbers, as two floats with the real part first, and their arithmetic.
-//! * [`extended`]: elements beyond machine numbers: each carries its own kind of number.
+//! * [`extended`]: elements beyond machine numbers: exact, decimal, float or complex numbers, each with its own kind.
 //! * [`exact`]: exact numbers: integers of any length and ratios of them; integers of 64 bits take no allocation.
 //! * [`decimal`]: decimal floating-point numbers as in IEEE 754's decimal128: the arithmetic of `⎕FR←1287`.
 //! * [`counted`]: numbers with heap memory of their own, counted against an account while they live.
@@ -25,7 +25,7 @@
 //! * [`order`]: the total order of arrays, by which grades sort: exact, and walking nested values without recursion.
 //! * [`identity`]: the identity of the elements of an array, without keeping them alive.
 //! * [`visited`]: the parts of a value that a traversal has visited, since items may be shared.
-//! * [`admit`]: the charging of arrays that come from outside to the interpreter they enter: in place, or as copies if shared.
+//! * [`admit`]: the charging of arrays from outside to the account of an interpreter: in place, or as copies if shared.
 //! * [`serial`]: serialisation of arrays, exactly and in both directions: the format of `220⌶` and of component files.
 //! * [`host`]: conversions between Rust values and arrays for host programs, and slices without copying.
 

@@ -5,8 +5,8 @@ use crate::error::Result;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A snapshot of a function, operator or namespace: its name, its text, and the lines at which it stops, that are traced, and
-/// that are measured. Two of them with equal contents are equal.
+/// A snapshot of a function, operator or namespace: its name, its text, and the lines with stops, traces and timers. Snapshots
+/// with equal contents are equal.
 #[derive(Clone)]
 pub struct Object {
     /// The name at the time of the snapshot, without the path to it.
@@ -14,7 +14,7 @@ pub struct Object {
     /// Ten times its class as reported by `⎕NC`: 31 for a function with a header, 32 for a dfn, 33 for a derived function, 41 to
     /// 43 for operators, 91 for a namespace.
     pub class: u8,
-    /// The lines at which it stops, the lines that are traced, and the lines that are measured.
+    /// The lines with stops, those that are traced, and those that are timed.
     pub watched_lines: [Vec<u32>; 3],
     text: Arc<Block<u8>>,
 }
@@ -44,7 +44,7 @@ impl Object {
 
     /// Returns the same representation, charged to another account.
     pub fn copy_to(&self, memory: &Memory) -> Result<Self> {
-        if self.text.memory().is_some_and(|own| own.is_same(memory)) {
+        if self.text.memory().is_some_and(|account| account.is_same(memory)) {
             return Ok(self.clone());
         }
         Self::new(memory, &self.name, self.class, self.text().to_owned(), self.watched_lines.clone())

@@ -102,7 +102,7 @@ impl HostObject {
         format!("[{}]", self.0.name)
     }
 
-    /// Returns the value if it has a type.
+    /// Returns the value if it has the type `T`.
     pub(crate) fn downcast<T: Any + Send + Sync>(&self) -> Option<Opaque<T>> {
         self.0.value.clone().downcast::<T>().ok().map(Opaque)
     }

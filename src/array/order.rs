@@ -1,4 +1,4 @@
-//! The total order of arrays, by which grades sort: exact, and walking nested values without recursion.
+//! The total order of arrays, by which grades sort: it is exact, and nested values are walked without recursion.
 //!
 //! `⎕NULL` comes first, then numbers, then characters, each by value; complex numbers by their real part, then by their imaginary
 //! part. Arrays are compared item by item in ravel order; the shorter is treated as if padded with items that come before all
@@ -13,13 +13,13 @@ use std::cmp::Ordering;
 
 /// Returns the order of two arrays.
 pub(crate) fn order(left: &Array, right: &Array) -> Ordering {
-    let (mut walks, mut met) = (vec![Walk::new(left, right)], VisitedPairs::default());
+    let (mut walks, mut visited) = (vec![Walk::new(left, right)], VisitedPairs::default());
     while let Some(walk) = walks.last_mut() {
-        match walk.step(&mut met) {
+        match walk.step(&mut visited) {
             WalkStep::Decided(Ordering::Equal) => {
                 walks.pop();
             }
-            WalkStep::Decided(decided) => return decided,
+            WalkStep::Decided(ordering) => return ordering,
             WalkStep::Deeper(left, right) => walks.push(Walk::new(&left, &right)),
         }
     }
@@ -34,12 +34,12 @@ pub(crate) fn order_parts(left: &Array, from: usize, right: &Array, right_from: 
         if index == count {
             break;
         }
-        let decided = match order_elements(left.elements(), from + index, right.elements(), right_from + index) {
-            Some(decided) => decided,
+        let ordering = match order_elements(left.elements(), from + index, right.elements(), right_from + index) {
+            Some(ordering) => ordering,
             None => order(&left.item(from + index), &right.item(right_from + index)),
         };
-        if decided != Ordering::Equal {
-            return decided;
+        if ordering != Ordering::Equal {
+            return ordering;
         }
         index += 1;
     }
@@ -107,13 +107,13 @@ impl Walk {
             return Self { lengths, left: left.clone(), right: right.clone(), row: Vec::new(), column: 0, ended: false };
         }
         let rank = left.rank().max(right.rank()).max(1);
-        let extended = |array: &Array| {
+        let extend = |array: &Array| {
             let mut lengths = vec![1; rank - array.rank()];
             lengths.extend(array.lengths());
             lengths
         };
         Self {
-            lengths: [extended(left), extended(right)],
+            lengths: [extend(left), extend(right)],
             left: left.clone(),
             right: right.clone(),
             row: vec![0; rank - 1],
@@ -123,7 +123,7 @@ impl Walk {
     }
 
     /// Advances to the next pair of items that are not simple scalars, or to the decision.
-    fn step(&mut self, met: &mut VisitedPairs) -> WalkStep {
+    fn step(&mut self, visited: &mut VisitedPairs) -> WalkStep {
         if self.ended {
             return WalkStep::Decided(self.verdict());
         }
@@ -131,7 +131,7 @@ impl Walk {
         let (left_last, right_last) = (self.lengths[0][last], self.lengths[1][last]);
         loop {
             let [Some(left_row), Some(right_row)] = [0, 1].map(|side| self.row_start(side)) else {
-                // One of them has no such row: it is the shorter and comes first.
+                // The array without such a row is the shorter one and comes first.
                 return WalkStep::Decided(if self.row_start(0).is_none() { Ordering::Less } else { Ordering::Greater });
             };
             let shared = left_last.min(right_last);
@@ -147,20 +147,20 @@ impl Walk {
                 if self.column == shared {
                     break;
                 }
-                let (left_at, right_at) = (left_row + self.column, right_row + self.column);
+                let (left_index, right_index) = (left_row + self.column, right_row + self.column);
                 self.column += 1;
-                match order_elements(self.left.elements(), left_at, self.right.elements(), right_at) {
+                match order_elements(self.left.elements(), left_index, self.right.elements(), right_index) {
                     Some(Ordering::Equal) => {}
-                    Some(decided) => return WalkStep::Decided(decided),
+                    Some(ordering) => return WalkStep::Decided(ordering),
                     None => {
-                        // Pairs visited before were equal: otherwise the order would be known.
+                        // Pairs visited before were equal: otherwise the order would be decided already.
                         let items = self.left.items().zip(self.right.items());
-                        let known = items.is_some_and(|(left, right)| {
-                            let (left, right) = (&left[left_at], &right[right_at]);
-                            VisitedPairs::are_identical(left, right) || !met.is_new(left, right)
+                        let is_equal = items.is_some_and(|(left, right)| {
+                            let (left, right) = (&left[left_index], &right[right_index]);
+                            VisitedPairs::are_identical(left, right) || !visited.is_new(left, right)
                         });
-                        if !known {
-                            return WalkStep::Deeper(self.left.item(left_at), self.right.item(right_at));
+                        if !is_equal {
+                            return WalkStep::Deeper(self.left.item(left_index), self.right.item(right_index));
                         }
                     }
                 }
@@ -228,8 +228,8 @@ fn kind_rank(array: &Array) -> u8 {
 }
 
 /// Returns the order of two elements that are simple scalars, or `None` if one of them is not.
-fn order_elements(left: &Elements, left_at: usize, right: &Elements, right_at: usize) -> Option<Ordering> {
-    Some(match (simple(left, left_at)?, simple(right, right_at)?) {
+fn order_elements(left: &Elements, left_index: usize, right: &Elements, right_index: usize) -> Option<Ordering> {
+    Some(match (simple(left, left_index)?, simple(right, right_index)?) {
         (Simple::Number(left), Simple::Number(right)) => order_numbers(left, right),
         (Simple::Extended(left), Simple::Extended(right)) => left.order(&right),
         (Simple::Extended(left), Simple::Number(right)) => left.order(&right.into()),
@@ -258,18 +258,18 @@ impl Simple {
     }
 }
 
-fn simple(elements: &Elements, at: usize) -> Option<Simple> {
+fn simple(elements: &Elements, index: usize) -> Option<Simple> {
     match elements {
-        Elements::Latin(buffer) => Some(Simple::Character(char::from(buffer.as_slice()[at]))),
-        Elements::Char(buffer) => Some(Simple::Character(buffer.as_slice()[at])),
+        Elements::Latin(buffer) => Some(Simple::Character(char::from(buffer.as_slice()[index]))),
+        Elements::Char(buffer) => Some(Simple::Character(buffer.as_slice()[index])),
         Elements::Nested(buffer) => {
-            let item = &buffer.as_slice()[at];
+            let item = &buffer.as_slice()[index];
             if item.depth() == 0 && item.array().is_scalar() { simple(item.array().elements(), 0) } else { None }
         }
         // Other marks have no order; grade refuses them before it compares.
         Elements::Marks(_) => Some(Simple::Null),
-        Elements::Extended(_) => Some(Simple::Extended(get_extended(elements, at))),
-        numbers => Some(Simple::Number(complex_at(numbers, at))),
+        Elements::Extended(_) => Some(Simple::Extended(get_extended(elements, index))),
+        numbers => Some(Simple::Number(complex_at(numbers, index))),
     }
 }
 

@@ -11,8 +11,8 @@ pub struct Scalar {
     bits: u64,
 }
 
-/// The kind of a scalar, as a full word: if padding followed a single byte, values would be copied in pieces that differ from the
-/// writes before, and each copy would wait for those writes.
+/// The kind of a scalar, stored as a full word. With a single byte and padding, a value would be read in other pieces than it
+/// was written in, so that the processor could not forward the writes and each copy would wait for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u64)]
 enum ScalarKind {
@@ -139,12 +139,12 @@ impl Array {
     }
 }
 
-/// Returns scalars as the elements of one array, in the narrowest type that holds them, or `None` if there are both numbers and
-/// characters.
+/// Returns scalars as the elements of one array, in the narrowest type that holds them, or `None` if they are both numbers and
+/// characters, or if there are none.
 pub(crate) fn collect_scalars(memory: &Memory, scalars: &[Scalar]) -> Result<Option<Elements>> {
-    let Some(kind) = scalars.iter().map(Scalar::narrowest_type).reduce(ElementType::common) else { return Ok(None) };
+    let Some(element_type) = scalars.iter().map(Scalar::narrowest_type).reduce(ElementType::common) else { return Ok(None) };
     let whole = |scalar: &Scalar| scalar.bits as i32;
-    Ok(Some(match kind {
+    Ok(Some(match element_type {
         ElementType::Bits => Elements::Bits(Bits::collect(memory, scalars.iter().map(|scalar| scalar.bits == 1))?),
         ElementType::I8 => build_block(memory, scalars, |scalar| whole(scalar) as i8)?.into(),
         ElementType::I16 => build_block(memory, scalars, |scalar| whole(scalar) as i16)?.into(),

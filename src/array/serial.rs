@@ -34,11 +34,11 @@ pub(crate) fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Resu
         Elements::Nested(buffer) => {
             memory.poll()?;
             memory.check(bytes.len().saturating_add(buffer.len()).saturating_mul(2))?;
-            let kept = if buffer.is_empty() { buffer.first_or_prototype() } else { None };
+            let prototype = if buffer.is_empty() { buffer.first_or_prototype() } else { None };
             if buffer.is_empty() {
-                bytes.push(u8::from(kept.is_some()));
+                bytes.push(u8::from(prototype.is_some()));
             }
-            for item in buffer.as_slice().iter().chain(kept) {
+            for item in buffer.as_slice().iter().chain(prototype) {
                 deeper(|| write(memory, item.array(), bytes))?;
             }
         }
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
         Ok(match code {
             0 => match self.take(bound.div_ceil(8)) {
                 Some(bytes) => {
-                    Some(Elements::Bits(Bits::collect(memory, (0..bound).map(|at| bytes[at / 8] >> (at % 8) & 1 == 1))?))
+                    Some(Elements::Bits(Bits::collect(memory, (0..bound).map(|index| bytes[index / 8] >> (index % 8) & 1 == 1))?))
                 }
                 None => None,
             },
@@ -206,14 +206,14 @@ impl<'a> Reader<'a> {
         if bound > self.bytes.len() / 2 {
             return Ok(None);
         }
-        let keeps = bound == 0 && self.read_byte() == Some(1);
+        let has_prototype = bound == 0 && self.read_byte() == Some(1);
         let mut items = Item::vector_with_capacity(self.memory, bound)?;
-        for _ in 0..bound.max(usize::from(keeps)) {
+        for _ in 0..bound.max(usize::from(has_prototype)) {
             let item = deeper(|| self.read_array())?;
             let Some(item) = item else { return Ok(None) };
             items.push(Item::new_in(self.memory, item));
         }
-        Ok(Some(Elements::Nested(match (keeps, items.pop()) {
+        Ok(Some(Elements::Nested(match (has_prototype, items.pop()) {
             (true, Some(item)) => Buffer::with_prototype(item),
             (_, last) => {
                 items.extend(last);
@@ -312,9 +312,9 @@ impl<'a> Reader<'a> {
     }
 
     fn take(&mut self, length: usize) -> Option<&'a [u8]> {
-        let (taken, rest) = self.bytes.split_at_checked(length)?;
+        let (bytes, rest) = self.bytes.split_at_checked(length)?;
         self.bytes = rest;
-        Some(taken)
+        Some(bytes)
     }
 
     fn read_length(&mut self) -> Option<usize> {

@@ -4,7 +4,7 @@
 use super::{Array, Elements, Item};
 use std::collections::{HashMap, HashSet};
 
-/// The address and length of a slice of items: identifies it among all others while the slice is alive.
+/// The address and length of a slice of items, which identify the slice while it is alive.
 type SliceKey = (usize, usize);
 
 impl Item {
@@ -23,14 +23,14 @@ fn slice_key(items: &[Item]) -> SliceKey {
     (items.as_ptr().addr(), items.len())
 }
 
-/// The items that a traversal has visited. Unshared items are reached only once anyway and are not recorded.
+/// The shared items that a traversal has visited. Unshared items are reached only once and are not recorded.
 #[derive(Default)]
 pub(crate) struct Visited(HashSet<SliceKey>);
 
 impl Visited {
     /// Returns true if a traversal reaches the contents of an item for the first time.
     pub(crate) fn insert(&mut self, item: &Item) -> bool {
-        item.shared_key().is_none_or(|place| self.0.insert(place))
+        item.shared_key().is_none_or(|key| self.0.insert(key))
     }
 }
 
@@ -56,9 +56,9 @@ impl<T: Clone> ResultCache<T> {
     }
 
     /// Remembers the result for an item if a traversal may reach it again.
-    pub(crate) fn keep(&mut self, item: &Item, found: &T) {
-        if let Some(place) = item.shared_key() {
-            self.0.insert(place, found.clone());
+    pub(crate) fn keep(&mut self, item: &Item, result: &T) {
+        if let Some(key) = item.shared_key() {
+            self.0.insert(key, result.clone());
         }
     }
 }
@@ -83,13 +83,12 @@ impl VisitedPairs {
 
     fn key(left: &Item, right: &Item) -> Option<(SliceKey, SliceKey)> {
         let (left_items, right_items) = (left.array().items()?, right.array().items()?);
-        let is_met_again = left.shared_key().is_some() || right.shared_key().is_some();
-        (is_met_again && left.array().lengths() == right.array().lengths())
-            .then(|| (slice_key(left_items), slice_key(right_items)))
+        let may_recur = left.shared_key().is_some() || right.shared_key().is_some();
+        (may_recur && left.array().lengths() == right.array().lengths()).then(|| (slice_key(left_items), slice_key(right_items)))
     }
 }
 
 /// Adds the arrays within an array that the traversal has not visited yet to the work list.
-pub(crate) fn push_nested_items<'a>(array: &'a Array, visited: &mut Visited, waiting: &mut Vec<&'a Array>) {
-    waiting.extend(array.items().unwrap_or_default().iter().filter(|item| visited.insert(item)).map(Item::array));
+pub(crate) fn push_nested_items<'a>(array: &'a Array, visited: &mut Visited, work: &mut Vec<&'a Array>) {
+    work.extend(array.items().unwrap_or_default().iter().filter(|item| visited.insert(item)).map(Item::array));
 }

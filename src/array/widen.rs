@@ -27,15 +27,17 @@ impl Array {
         Ok(Self::new(shape, elements.narrow(memory)?))
     }
 
-    /// Makes a mixed array simple if its elements are all numbers or all characters; returns any other array unchanged. Costs
-    /// next to nothing if the first element is not simple.
+    /// Makes a mixed array simple if its elements are all numbers or all characters; returns any other array unchanged. The
+    /// cost is negligible if the first element is not simple.
     pub fn simplify(self, memory: &Memory) -> Result<Self> {
-        let kind = |item: &Item| (item.depth() == 0).then(|| item.array().element_type());
+        let scalar_type = |item: &Item| (item.depth() == 0).then(|| item.array().element_type());
         let one_kind = match self.items() {
             None | Some([]) => false,
-            Some([first, rest @ ..]) => kind(first).is_some_and(|first| {
+            Some([first, rest @ ..]) => scalar_type(first).is_some_and(|first| {
                 first != ElementType::Nested
-                    && rest.iter().all(|item| kind(item).is_some_and(|kind| first.common(kind) != ElementType::Nested))
+                    && rest
+                        .iter()
+                        .all(|item| scalar_type(item).is_some_and(|scalar_type| first.common(scalar_type) != ElementType::Nested))
             }),
         };
         if one_kind { self.narrow(memory) } else { Ok(self) }
@@ -49,12 +51,12 @@ impl Array {
             let like = if example.is_simple_scalar() { example.clone() } else { Self::scalar(Item::new(example.clone())) };
             return like.empty_with_shape(shape);
         }
-        let kind = items
+        let element_type = items
             .iter()
             .map(|item| if item.is_simple_scalar() { item.element_type() } else { ElementType::Nested })
             .reduce(ElementType::common)
             .unwrap_or(ElementType::Nested);
-        let elements = match kind {
+        let elements = match element_type {
             ElementType::Nested => {
                 let mut block = Item::vector_with_capacity(memory, items.len())?;
                 block.extend(items.into_iter().map(|item| Item::new_in(memory, item)));
@@ -64,8 +66,8 @@ impl Array {
                 Elements::Marks(buffer) => buffer.as_slice()[0].clone(),
                 _ => unreachable!("the common type of the items"),
             })?),
-            ElementType::Latin | ElementType::Char => join_characters(memory, &items, kind)?,
-            _ => join_numbers(memory, &items, kind)?,
+            ElementType::Latin | ElementType::Char => join_characters(memory, &items, element_type)?,
+            _ => join_numbers(memory, &items, element_type)?,
         };
         Ok(Self::new(shape, elements))
     }
@@ -132,20 +134,20 @@ impl Elements {
         })
     }
 
-    fn convert_wholes<T: Element + Plain>(&self, memory: &Memory, narrow: impl Fn(i32) -> T) -> Result<Buffer<T>> {
+    fn convert_wholes<T: Element + Plain>(&self, memory: &Memory, convert: impl Fn(i32) -> T) -> Result<Buffer<T>> {
         match self {
-            Elements::Bits(bits) => map_bits(memory, bits, |bit| narrow(i32::from(bit))),
-            Elements::I8(buffer) => map_buffer(memory, buffer, |&whole| narrow(i32::from(whole))),
-            Elements::I16(buffer) => map_buffer(memory, buffer, |&whole| narrow(i32::from(whole))),
-            Elements::I32(buffer) => map_buffer(memory, buffer, |&whole| narrow(whole)),
+            Elements::Bits(bits) => map_bits(memory, bits, |bit| convert(i32::from(bit))),
+            Elements::I8(buffer) => map_buffer(memory, buffer, |&whole| convert(i32::from(whole))),
+            Elements::I16(buffer) => map_buffer(memory, buffer, |&whole| convert(i32::from(whole))),
+            Elements::I32(buffer) => map_buffer(memory, buffer, |&whole| convert(whole)),
             _ => unreachable!("only whole numbers become whole numbers"),
         }
     }
 
-    fn convert_reals<T: Element + Plain>(&self, memory: &Memory, wide: impl Fn(f64) -> T) -> Result<Buffer<T>> {
-        with_whole_numbers!(self, buffer => map_buffer(memory, buffer, |&whole| wide(f64::from(whole))),
-            Elements::Bits(bits) => map_bits(memory, bits, |bit| wide(f64::from(bit))),
-            Elements::Float(buffer) => map_buffer(memory, buffer, |&real| wide(real)),
+    fn convert_reals<T: Element + Plain>(&self, memory: &Memory, convert: impl Fn(f64) -> T) -> Result<Buffer<T>> {
+        with_whole_numbers!(self, buffer => map_buffer(memory, buffer, |&whole| convert(f64::from(whole))),
+            Elements::Bits(bits) => map_bits(memory, bits, |bit| convert(f64::from(bit))),
+            Elements::Float(buffer) => map_buffer(memory, buffer, |&real| convert(real)),
             _ => unreachable!("only real numbers become floats"),
         )
     }
@@ -153,10 +155,10 @@ impl Elements {
     fn to_items(&self, memory: &Memory) -> Result<Buffer<Item>> {
         let array = Array::vector(self.clone());
         if array.is_empty() {
-            let mut none = Buffer::with_prototype(Item::new_in(memory, array.fill()?));
-            none.count_to(memory);
+            let mut empty = Buffer::with_prototype(Item::new_in(memory, array.fill()?));
+            empty.count_to(memory);
             memory.check(0)?;
-            return Ok(none);
+            return Ok(empty);
         }
         let mut items = Item::vector_with_capacity(memory, array.bound())?;
         for start in (0..array.bound()).step_by(ELEMENTS_PER_POLL) {
@@ -227,8 +229,8 @@ fn narrow_wholes<T: Copy>(elements: &Elements, memory: &Memory, slice: &[T], who
     })
 }
 
-fn join_numbers(memory: &Memory, items: &[Array], kind: ElementType) -> Result<Elements> {
-    Ok(match kind {
+fn join_numbers(memory: &Memory, items: &[Array], element_type: ElementType) -> Result<Elements> {
+    Ok(match element_type {
         ElementType::Bits => Elements::Bits(
             Bits::collect(memory, items.iter().map(|item| matches!(item.elements(), Elements::Bits(bits) if bits.get(0))))?
                 .inline_if_single(items.len()),
@@ -251,9 +253,9 @@ impl Bits {
     }
 }
 
-fn join_characters(memory: &Memory, items: &[Array], kind: ElementType) -> Result<Elements> {
+fn join_characters(memory: &Memory, items: &[Array], element_type: ElementType) -> Result<Elements> {
     let character = |item: &Array| item.characters().map_or(' ', |characters| characters[0]);
-    Ok(match kind {
+    Ok(match element_type {
         ElementType::Latin => Elements::Latin(join_elements(memory, items, |item| character(item) as u8)?),
         _ => Elements::Char(join_elements(memory, items, character)?),
     })
@@ -311,8 +313,8 @@ fn map_bits<U: Element + Plain>(memory: &Memory, bits: &Bits, convert: impl Fn(b
         Bits::One(word) => Ok(Buffer::One(convert(*word == 1))),
         Bits::Many(_) => {
             let mut block: Block<U> = memory.block(bits.len())?;
-            for (place, (targets, &word)) in block.chunks_mut(64).zip(bits.words()).enumerate() {
-                if place % (ELEMENTS_PER_POLL / 64) == 0 {
+            for (word_index, (targets, &word)) in block.chunks_mut(64).zip(bits.words()).enumerate() {
+                if word_index % (ELEMENTS_PER_POLL / 64) == 0 {
                     memory.poll()?;
                 }
                 for (index, target) in targets.iter_mut().enumerate() {

@@ -34,25 +34,26 @@ impl<'a> Binder<'a> {
         if !assigns_within(&phrase.terms, 0) {
             return;
         }
-        let mut found = Vec::new();
-        assignments(&phrase.terms, &mut HashSet::default(), &mut found);
-        for EarlyAssignment { name, offset: at, value } in found.into_iter().rev().take(MAX_ASSIGNMENTS) {
+        let mut early = Vec::new();
+        assignments(&phrase.terms, &mut HashSet::default(), &mut early);
+        for EarlyAssignment { name, offset, value } in early.into_iter().rev().take(MAX_ASSIGNMENTS) {
             let class = self.operands(value).and_then(|items| self.application(items, phrase.span)).map(|item| class_of(&item));
-            // A base that must be known first is requested in its turn.
+            // A base that must be evaluated first is requested later, when the phrase itself is bound.
             self.wanted = None;
             if let Ok(Some(class)) = class {
-                self.ahead.push(ClassAhead { name, offset: at, class });
+                self.ahead.push(ClassAhead { name, offset, class });
             }
         }
     }
 
     /// Returns the class that the nearest assignment to the right in the same phrase gives to an occurrence of a name.
     pub(crate) fn class_ahead(&self, name: u32, span: Span) -> Option<Class> {
-        let right = self.ahead.iter().filter(|ahead| ahead.name == name && ahead.offset > span.start);
-        right.min_by_key(|ahead| ahead.offset).map(|ahead| ahead.class)
+        let candidates = self.ahead.iter().filter(|ahead| ahead.name == name && ahead.offset > span.start);
+        candidates.min_by_key(|ahead| ahead.offset).map(|ahead| ahead.class)
     }
 }
 
+/// Returns the class of a name to which an item is assigned, or `None` if it cannot be assigned.
 fn class_of(item: &Item) -> Option<Class> {
     match item {
         Item::Array(_) => Some(Class::Array),
@@ -65,33 +66,34 @@ fn class_of(item: &Item) -> Option<Class> {
 
 /// Returns true if the terms contain the assignment of a name that is not the first term of the phrase.
 fn assigns_within(terms: &[Term], depth: usize) -> bool {
-    terms.iter().enumerate().any(|(at, term)| match &term.kind {
-        TermKind::Name(_) => (at > 0 || depth > 0) && is_assigned(terms, at),
+    terms.iter().enumerate().any(|(index, term)| match &term.kind {
+        TermKind::Name(_) => (index > 0 || depth > 0) && is_assigned(terms, index),
         other => other.inner().into_iter().any(|inner| deeper(|| assigns_within(&inner.terms, depth + 1))),
     })
 }
 
-fn is_assigned(terms: &[Term], at: usize) -> bool {
-    matches!(terms.get(at + 1), Some(Term { kind: TermKind::Assign, .. })) && !is_dotted(terms, at)
+/// Returns true if a term is directly followed by `←`, and does not follow a dot.
+fn is_assigned(terms: &[Term], index: usize) -> bool {
+    matches!(terms.get(index + 1), Some(Term { kind: TermKind::Assign, .. })) && !is_dotted(terms, index)
 }
 
 /// Returns true if a term follows a dot: its names are those of a namespace.
-fn is_dotted(terms: &[Term], at: usize) -> bool {
-    at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'))
+fn is_dotted(terms: &[Term], index: usize) -> bool {
+    index > 0 && matches!(terms[index - 1].kind, TermKind::Glyph('.'))
 }
 
 /// Collects the assignments within terms to names that were `used` before, in the order of the text.
-fn assignments<'a>(terms: &'a [Term], used: &mut HashSet<u32>, found: &mut Vec<EarlyAssignment<'a>>) {
-    for (at, term) in terms.iter().enumerate() {
+fn assignments<'a>(terms: &'a [Term], used: &mut HashSet<u32>, early: &mut Vec<EarlyAssignment<'a>>) {
+    for (index, term) in terms.iter().enumerate() {
         match &term.kind {
-            TermKind::Name(name) if is_assigned(terms, at) && used.contains(name) => {
-                found.push(EarlyAssignment { name: *name, offset: term.span.start, value: &terms[at + 2..] });
+            TermKind::Name(name) if is_assigned(terms, index) && used.contains(name) => {
+                early.push(EarlyAssignment { name: *name, offset: term.span.start, value: &terms[index + 2..] });
             }
-            TermKind::Name(name) if !is_assigned(terms, at) && !is_dotted(terms, at) => {
+            TermKind::Name(name) if !is_assigned(terms, index) && !is_dotted(terms, index) => {
                 used.insert(*name);
             }
-            other if !is_dotted(terms, at) => {
-                other.inner().into_iter().for_each(|inner| deeper(|| assignments(&inner.terms, used, found)));
+            other if !is_dotted(terms, index) => {
+                other.inner().into_iter().for_each(|inner| deeper(|| assignments(&inner.terms, used, early)));
             }
             _ => {}
         }

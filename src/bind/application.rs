@@ -22,7 +22,7 @@ impl Binder<'_> {
         }
     }
 
-    /// Applies the items to an array at the right end: steps are taken from it to the left.
+    /// Builds the chain that starts from an array at the right end: the other items are its steps, from right to left.
     fn chain(&self, start: Deep<ArrayExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let (start, mut depth) = start;
         let mut steps = Vec::with_capacity(items.len());
@@ -44,8 +44,8 @@ impl Binder<'_> {
                 Item::Assign(arrow) => self.assign(arrow, &mut items, &mut depth)?,
                 other => return Err(beside_assignment(unbound(&other), steps.last())),
             };
-            if let ChainStep::Assign { target: place, .. } | ChainStep::Modify { target: place, .. } = &step {
-                span = span.to(place.span());
+            if let ChainStep::Assign { target, .. } | ChainStep::Modify { target, .. } = &step {
+                span = span.to(target.span());
             }
             steps.push(step);
         }
@@ -79,10 +79,10 @@ impl Binder<'_> {
         }
     }
 
-    /// Returns the place that an expression stands for, and checks that it contains no label.
+    /// Converts an expression to the target of an assignment, and checks that it contains no label.
     fn place(&self, array: ArrayExpr, arrow: Span) -> Result<AssignmentTarget, Flaw> {
-        let place = assignment::place(array).map_err(|flaw| flaw.caret(arrow.start))?;
-        match self.label_in(&place) {
+        let target = assignment::place(array).map_err(|flaw| flaw.caret(arrow.start))?;
+        match self.label_in(&target) {
             Some(name) => {
                 let text = &self.body.names[name.index as usize].text;
                 Err(Flaw::syntax(
@@ -90,15 +90,16 @@ impl Binder<'_> {
                     format!("{text} is a label: it stands for its line number and cannot be assigned to"),
                 ))
             }
-            None => Ok(place),
+            None => Ok(target),
         }
     }
 
-    fn label_in(&self, place: &AssignmentTarget) -> Option<NameRef> {
-        match place {
+    /// Returns the first label in a target.
+    fn label_in(&self, target: &AssignmentTarget) -> Option<NameRef> {
+        match target {
             AssignmentTarget::Name(name) => self.body.is_label(name.index).then_some(*name),
-            AssignmentTarget::Strand(places, _) => places.iter().find_map(|place| self.label_in(place)),
-            AssignmentTarget::Index { target: place, .. } => self.label_in(place),
+            AssignmentTarget::Strand(places, _) => places.iter().find_map(|target| self.label_in(target)),
+            AssignmentTarget::Index { target, .. } => self.label_in(target),
             _ => None,
         }
     }
@@ -124,13 +125,13 @@ impl Binder<'_> {
         items: &mut Vec<Item>,
     ) -> Result<Deep<FunctionExpr>, Flaw> {
         let depth = deeper(function.1, arrow)?;
-        let place = self.place_of_function(arrow, items)?;
-        Ok((FunctionExpr::Assign { function: Box::new(function.0), target: place }, depth))
+        let target = self.place_of_function(arrow, items)?;
+        Ok((FunctionExpr::Assign { function: Box::new(function.0), target }, depth))
     }
 
-    /// Returns the name that a function or operator is given.
+    /// Returns the target of the assignment of a function or operator, which must be a name.
     fn place_of_function(&self, arrow: Span, items: &mut Vec<Item>) -> Result<AssignmentTarget, Flaw> {
-        let place = match items.pop() {
+        let target = match items.pop() {
             Some(Item::Target(name)) => self.place(ArrayExpr::Name(name), arrow)?,
             Some(Item::Array((array, _))) => self.place(array, arrow)?,
             Some(Item::Function((function, _))) => {
@@ -139,8 +140,8 @@ impl Binder<'_> {
             Some(other) => return Err(unbound(&other)),
             None => return Err(Flaw::syntax(arrow, "there is nothing to the left of ←").label("needs a name on its left")),
         };
-        match place {
-            AssignmentTarget::Name(_) | AssignmentTarget::Member(_) | AssignmentTarget::Special(..) => Ok(place),
+        match target {
+            AssignmentTarget::Name(_) | AssignmentTarget::Member(_) | AssignmentTarget::Special(..) => Ok(target),
             other => Err(Flaw::syntax(other.span(), "a function can only be assigned to a name")
                 .classic("Invalid modified assignment, or an attempt was made to change nameclass on assignment")),
         }
@@ -154,8 +155,8 @@ impl Binder<'_> {
                 None => return Ok(Item::Operator((operator, depth), class)),
                 Some(Item::Assign(arrow)) => {
                     depth = deeper(depth, arrow)?;
-                    let place = self.place_of_function(arrow, &mut items)?;
-                    operator = OperatorExpr::Assign { operator: Box::new(operator), target: place };
+                    let target = self.place_of_function(arrow, &mut items)?;
+                    operator = OperatorExpr::Assign { operator: Box::new(operator), target };
                 }
                 Some(_) => return Err(Flaw::syntax(operator.span(), "the operator has no operand")),
             }
@@ -184,15 +185,15 @@ fn missing_right(span: Span) -> Flaw {
     Flaw::syntax(span, "the right argument is missing").classic("Missing right argument")
 }
 
-/// Moves the caret of an item that is to the left of an assignment and belongs to nothing to the arrow, which ran last.
-fn beside_assignment(flaw: Flaw, last: Option<&ChainStep>) -> Flaw {
-    match last {
+/// Moves the caret of a flaw to `←` if the step before it is an assignment, which has run when the error occurs.
+fn beside_assignment(flaw: Flaw, previous: Option<&ChainStep>) -> Flaw {
+    match previous {
         Some(ChainStep::Assign { arrow, .. } | ChainStep::Modify { arrow, .. }) => flaw.caret(arrow.start),
         _ => flaw,
     }
 }
 
-/// Returns the flaw for an item that nothing takes.
+/// Returns the flaw for an item that is not an argument, an operand or a target of anything.
 fn unbound(item: &Item) -> Flaw {
     match item {
         Item::Operator((operator, _), _) => Flaw::syntax(operator.span(), "the operator has no left operand"),

@@ -1,4 +1,4 @@
-//! The places that can stand to the left of `←`: names, strands of names, indexed names, members of namespaces, and
+//! The targets of assignments, to the left of `←`: names, strands of names, indexed names, members of namespaces, and
 //! selecting expressions.
 
 use super::Binder;
@@ -24,32 +24,33 @@ impl<'a> Binder<'a> {
     }
 
     /// Returns the names immediately before a `←` of a dfn, with the index of that `←`, if there are several and they begin at
-    /// `at`. They are local, even if the last of them is a function in an outer scope: in a dfn a name never modifies another. A
-    /// function before them is applied to the values they are assigned, and one between an array and a name to both.
-    pub(crate) fn several_targets(&mut self, terms: &[Term], at: usize) -> Option<(Deep<ArrayExpr>, usize)> {
-        let is_dotted = at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'));
-        if is_dotted || !matches!(self.body.kind, BodyKind::Dfn(_)) || !is_target(&terms[at]) {
+    /// the index `start`. They are local, even if the last of them is a function in an outer scope: in a dfn a name
+    /// never modifies another. A function before them is applied to the assigned values; one between an array and a name
+    /// modifies both.
+    pub(crate) fn several_targets(&mut self, terms: &[Term], start: usize) -> Option<(Deep<ArrayExpr>, usize)> {
+        let is_dotted = start > 0 && matches!(terms[start - 1].kind, TermKind::Glyph('.'));
+        if is_dotted || !matches!(self.body.kind, BodyKind::Dfn(_)) || !is_target(&terms[start]) {
             return None;
         }
-        let end = at + terms[at..].iter().take_while(|term| is_target(term)).count();
-        if end < at + 2 || !matches!(terms.get(end)?.kind, TermKind::Assign) {
+        let end = start + terms[start..].iter().take_while(|term| is_target(term)).count();
+        if end < start + 2 || !matches!(terms.get(end)?.kind, TermKind::Assign) {
             return None;
         }
         let mut after_array = true;
-        for target in &terms[at..end - 1] {
+        for target in &terms[start..end - 1] {
             let class = self.class_of_target(target);
             if after_array && !class.is_array() {
                 return None;
             }
             after_array = class == Class::Array;
         }
-        let targets = &terms[at..end];
+        let targets = &terms[start..end];
         let nesting = targets.iter().map(|target| match &target.kind {
             TermKind::Parentheses(inner) => inner.nesting(),
             _ => 0,
         });
         let depth = 1 + nesting.max().unwrap_or(0);
-        Some(((self.list(targets, terms[at].span.to(terms[end - 1].span)), depth), end))
+        Some(((self.list(targets, terms[start].span.to(terms[end - 1].span)), depth), end))
     }
 
     /// Returns the class of a name that may be assigned; a list of names counts as a name without a value.
@@ -69,7 +70,8 @@ impl<'a> Binder<'a> {
         })
     }
 
-    /// Makes a list of names into the strand that `place` turns into a place. Its nesting is that of brackets, which is limited.
+    /// Converts a list of names to a strand, which [`place`] converts to a target. It is nested as deeply as the brackets of the
+    /// text, which the parser limits.
     fn list(&self, terms: &[Term], span: Span) -> ArrayExpr {
         let mut items: Vec<ArrayExpr> = terms
             .iter()
@@ -103,7 +105,7 @@ fn is_target(term: &Term) -> bool {
     }
 }
 
-/// Returns the place that an expression stands for.
+/// Converts an expression to the target of an assignment.
 pub(crate) fn place(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
     match array {
         ArrayExpr::Name(name) => Ok(AssignmentTarget::Name(name)),
@@ -123,8 +125,8 @@ pub(crate) fn place(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
         ArrayExpr::Shortcut(index) => place(ArrayExpr::Index(index)),
         selecting @ (ArrayExpr::Index(_) | ArrayExpr::Chain(_)) => {
             let span = selecting.span();
-            let (place, selection) = select(selecting)?;
-            Ok(AssignmentTarget::Selective(Box::new(Selective { target: place, selection, span })))
+            let (target, selection) = select(selecting)?;
+            Ok(AssignmentTarget::Selective(Box::new(Selective { target, selection, span })))
         }
         ArrayExpr::Constant(_, span) => Err(Flaw::syntax(span, "a constant cannot be assigned to")),
         ArrayExpr::Special(special, span) => Err(Flaw::syntax(span, format!("{} cannot be assigned to", special.text()))),
@@ -143,7 +145,7 @@ fn is_place(array: &ArrayExpr) -> bool {
     }
 }
 
-/// Returns the place of `ns.name`, or of `ns.(…)`, which is a place within the namespace.
+/// Converts `ns.name` to a target, or `ns.(…)` to a target within the namespace.
 fn member(member: Member) -> Result<AssignmentTarget, Flaw> {
     let Member { base, target, span } = member;
     match target {
@@ -157,7 +159,7 @@ fn member(member: Member) -> Result<AssignmentTarget, Flaw> {
     }
 }
 
-/// Returns the name at the right end of a selecting expression, and the expression with a mark in its place.
+/// Splits a selecting expression into the name at its right end, and the expression with a stand-in for that name.
 fn select(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Flaw> {
     match array {
         array if is_place(&array) => {
@@ -166,16 +168,16 @@ fn select(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Flaw> {
         }
         ArrayExpr::Index(index) => {
             let Index { array, indices, brackets } = *index;
-            let (place, array) = select(array)?;
-            Ok((place, ArrayExpr::Index(Box::new(Index { array, indices, brackets }))))
+            let (target, array) = select(array)?;
+            Ok((target, ArrayExpr::Index(Box::new(Index { array, indices, brackets }))))
         }
         ArrayExpr::Chain(chain) => {
             let Chain { start, steps, depth, span } = *chain;
             for step in &steps {
                 check_step(step)?;
             }
-            let (place, start) = select(start)?;
-            Ok((place, ArrayExpr::Chain(Box::new(Chain { start, steps, depth, span }))))
+            let (target, start) = select(start)?;
+            Ok((target, ArrayExpr::Chain(Box::new(Chain { start, steps, depth, span }))))
         }
         other => Err(Flaw::syntax(other.span(), "a selection must end in the name of a variable: (2↑x)←0")),
     }
@@ -184,7 +186,7 @@ fn select(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Flaw> {
 /// Checks that a step applies a function that selects.
 fn check_step(step: &ChainStep) -> Result<(), Flaw> {
     let (function, monadic) = match step {
-        // Idioms are recognised once the whole expression is there.
+        // Idioms are recognised only after the whole phrase is bound.
         ChainStep::Combined(_) => return Ok(()),
         ChainStep::Monadic { function } => (function, true),
         ChainStep::Dyadic { function, .. } => (function, false),

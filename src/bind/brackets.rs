@@ -69,7 +69,7 @@ impl<'a> Binder<'a> {
             return Err(flaw.other(first, "is the first"));
         }
         let mut deepest = 1;
-        let mut bound = Vec::with_capacity(positions.len());
+        let mut indices = Vec::with_capacity(positions.len());
         for position in positions {
             let index = match position {
                 IndexPosition::Whole => None,
@@ -79,21 +79,21 @@ impl<'a> Binder<'a> {
                 IndexPosition::NewAxis(span) => Some((ArrayExpr::Constant(Array::scalar(Mark::NewAxis), *span), 1)),
             };
             deepest = deepest.max(index.as_ref().map_or(1, |(_, depth)| *depth));
-            bound.push(index.map(|(index, _)| index));
+            indices.push(index.map(|(index, _)| index));
         }
-        Ok((bound.into(), deepest))
+        Ok((indices.into(), deepest))
     }
 
     /// Binds `a:b:s`.
     fn slice(&mut self, parts: &'a [Option<Phrase>; 3], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         let mut deepest = 1;
-        let mut bound = [None, None, None];
-        for (part, phrase) in bound.iter_mut().zip(parts) {
+        let mut expressions = [None, None, None];
+        for (part, phrase) in expressions.iter_mut().zip(parts) {
             let Some(phrase) = phrase else { continue };
             let (array, depth) = self.array_phrase(phrase)?;
             deepest = deepest.max(depth);
             *part = Some(array);
         }
-        Ok((ArrayExpr::Slice(Box::new(SliceExpr { parts: bound, span })), deeper(deepest, span)?))
+        Ok((ArrayExpr::Slice(Box::new(SliceExpr { parts: expressions, span })), deeper(deepest, span)?))
     }
 }

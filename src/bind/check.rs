@@ -1,7 +1,7 @@
 //! The check of a text before it runs: it finds phrases that fail for all the classes their names may have, functions that are
 //! called with the wrong arguments, and names without a value.
 //!
-//! * [`knowledge`]: the knowledge that a text gives of its names: the classes they may have, and the definitions of functions.
+//! * [`knowledge`]: the facts that a text reveals about its names: the classes they may have, and the definitions of functions.
 //! * [`guess`]: the binding of a phrase for all the classes that its names may have.
 //! * [`visit`]: a walk through a bound phrase that finds its assignments and its calls.
 
@@ -20,38 +20,39 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use visit::{Visit, Visitor};
 
-/// A finding in a text that was read.
+/// A finding of the check: a flaw, and its certainty.
 #[derive(Debug)]
 pub(crate) struct Finding {
     /// The flaw and its place.
     pub flaw: Flaw,
-    /// True if it fails when it is reached; otherwise it is a likely mistake.
+    /// True if the phrase fails whenever it is reached; otherwise the flaw is a likely mistake.
     pub certain: bool,
 }
 
 /// The sources of values for names other than the text itself.
 #[derive(Debug)]
 pub(crate) struct CheckContext<'a> {
-    /// True if the text runs by itself; a part of a program finds the names of the other parts.
+    /// True if the text is a whole program; a part of a program may use names that other parts define.
     pub program: bool,
     /// The names that have values elsewhere, of any kind.
     pub external_names: &'a HashSet<String>,
 }
 
 /// Finds the mistakes in a text, in the order of its bodies.
-pub(crate) fn check(body: &Body, surroundings: &CheckContext<'_>, system: &dyn Classes) -> Vec<Finding> {
-    let mut knowledge = Knowledge::of(body, surroundings);
+pub(crate) fn check(body: &Body, context: &CheckContext<'_>, system: &dyn Classes) -> Vec<Finding> {
+    let mut knowledge = Knowledge::of(body, context);
     knowledge.learn(body, system);
     let mut checker = Checker { knowledge: &knowledge, system, findings: Vec::new(), unassigned: HashSet::new() };
     checker.body(body);
     checker.findings
 }
 
+/// The state of a check.
 struct Checker<'a> {
     knowledge: &'a Knowledge,
     system: &'a dyn Classes,
     findings: Vec<Finding>,
-    /// The names reported to have no value: each is reported once.
+    /// The names already reported as having no value: each is reported once.
     unassigned: HashSet<Arc<str>>,
 }
 
@@ -71,29 +72,29 @@ impl Checker<'_> {
     }
 
     fn phrase(&mut self, body: &Body, phrase: &Phrase) {
-        let mut first = None;
-        let mut found: Option<Vec<Finding>> = None;
+        let mut first_flaw = None;
+        let mut common: Option<Vec<Finding>> = None;
         let mut guesses = Guesses::new(self.knowledge, self.system);
-        let settled = guesses.for_each_reading(body, phrase, &mut |bound| match bound {
-            Err(flaw) => drop(first.get_or_insert(flaw)),
+        let exhaustive = guesses.for_each_reading(body, phrase, &mut |bound| match bound {
+            Err(flaw) => drop(first_flaw.get_or_insert(flaw)),
             Ok(binding) => {
                 let mut calls = Calls { body, knowledge: self.knowledge, found: Vec::new() };
                 calls.expression(&binding.expression);
                 // A finding must hold whatever the classes of the names are.
-                let both = |before: Vec<Finding>| {
+                let in_both = |before: Vec<Finding>| {
                     before.into_iter().filter(|old| calls.found.iter().any(|new| new.flaw == old.flaw)).collect()
                 };
-                found = Some(match found.take() {
-                    Some(before) => both(before),
+                common = Some(match common.take() {
+                    Some(before) => in_both(before),
                     None => std::mem::take(&mut calls.found),
                 });
             }
         });
-        if !settled {
+        if !exhaustive {
             return;
         }
-        match (found, first) {
-            (Some(found), _) => self.findings.extend(found),
+        match (common, first_flaw) {
+            (Some(common), _) => self.findings.extend(common),
             (None, Some(flaw)) => self.findings.push(Finding { flaw, certain: true }),
             (None, None) => {}
         }
@@ -102,12 +103,12 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports the names that nothing gives a value. After a dot they belong to a namespace.
+    /// Reports names that are never assigned, except those after a dot, which belong to a namespace.
     fn names(&mut self, body: &Body, terms: &[Term]) {
-        for (at, term) in terms.iter().enumerate() {
-            let is_member = at > 1
-                && matches!(terms[at - 1].kind, TermKind::Glyph('.'))
-                && !matches!(terms[at - 2].kind, TermKind::Glyph(_) | TermKind::Dfn(_));
+        for (position, term) in terms.iter().enumerate() {
+            let is_member = position > 1
+                && matches!(terms[position - 1].kind, TermKind::Glyph('.'))
+                && !matches!(terms[position - 2].kind, TermKind::Glyph(_) | TermKind::Dfn(_));
             match &term.kind {
                 _ if is_member => {}
                 TermKind::Name(index) => {
@@ -142,20 +143,20 @@ impl Visitor for Calls<'_> {
             (None, Some(known)) => known,
             (None, None) => return,
         };
-        let shown = name.map_or("this function", |index| &*self.body.names[index as usize].text);
+        let subject = name.map_or("this function", |index| &*self.body.names[index as usize].text);
         let all = |test: fn(&Definition) -> bool| definitions.iter().all(test);
         let (certain, message) = match dyadic {
-            true if all(|own| matches!(own, Definition::Tradfn { left: Some(false) | None, takes_left: false })) => {
-                (true, format!("{shown} takes no left argument"))
+            true if all(|candidate| matches!(candidate, Definition::Tradfn { left: Some(false) | None, takes_left: false })) => {
+                (true, format!("{subject} takes no left argument"))
             }
-            true if all(|own| matches!(own, Definition::Dfn { mentions_left: false, .. })) => {
-                (false, format!("{shown} never mentions ⍺: its left argument is not used"))
+            true if all(|candidate| matches!(candidate, Definition::Dfn { mentions_left: false, .. })) => {
+                (false, format!("{subject} never mentions ⍺: its left argument is not used"))
             }
-            false if all(|own| matches!(own, Definition::Tradfn { left: Some(true), .. })) => {
-                (true, format!("{shown} needs a left argument"))
+            false if all(|candidate| matches!(candidate, Definition::Tradfn { left: Some(true), .. })) => {
+                (true, format!("{subject} needs a left argument"))
             }
-            false if all(|own| matches!(own, Definition::Dfn { needs_left: true, .. })) => {
-                (false, format!("{shown} needs a left argument: it uses ⍺ and gives it no default"))
+            false if all(|candidate| matches!(candidate, Definition::Dfn { needs_left: true, .. })) => {
+                (false, format!("{subject} needs a left argument: it uses ⍺ and gives it no default"))
             }
             _ => return,
         };
@@ -167,7 +168,7 @@ impl Visitor for Calls<'_> {
 
 /// Returns the phrases of a statement that are bound on their own.
 fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
-    let both = match &statement.kind {
+    let pair = match &statement.kind {
         StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => [Some(phrase), None],
         StatementKind::Guard { condition: first, result: second }
         | StatementKind::ErrorGuard { errors: first, handler: second } => [Some(first), second.as_ref()],
@@ -175,7 +176,7 @@ fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
         StatementKind::Control(control) => [control.phrase.as_ref(), None],
         _ => [None, None],
     };
-    both.into_iter().flatten()
+    pair.into_iter().flatten()
 }
 
 /// Calls `each` for every dfn in a phrase, except those within another dfn.

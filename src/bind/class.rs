@@ -1,9 +1,9 @@
-//! Classes of names, which the binder must know before it can tell what each function applies to.
+//! Classes of names, which the binder must know before it can find the arguments of each function.
 
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
 
-/// The class of a name: the kind of value it stands for.
+/// The class of a name: the kind of its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// No value yet. Binds as an array, and raises VALUE ERROR when it is reached.
@@ -37,7 +37,7 @@ impl Class {
     }
 }
 
-/// A name whose class the binder asks for, in terms of the body being bound.
+/// A name whose class the binder looks up, in terms of the body being bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reference<'a> {
     /// An index into the body's names.
@@ -46,8 +46,8 @@ pub enum Reference<'a> {
     Special(Special),
     /// `a.b.c`, `⎕SE.a`, `#.a`: the start, and the names after the dots; `##` is the parent.
     Path(Start, &'a [Box<str>]),
-    /// The computed base of a dotted name, by its place: an array once evaluated, undefined before that, and niladic if
-    /// it could not be evaluated, so that it is evaluated in its turn and nothing is known about it until then.
+    /// The computed base of a dotted name, by its span: an array once evaluated, undefined before that, and niladic if
+    /// it could not be evaluated: then it is evaluated when the phrase runs, and nothing is known about it until then.
     Base(Span),
 }
 
@@ -60,7 +60,7 @@ pub enum Start {
     Special(Special),
     /// `⎕SE`, `⎕THIS`…
     System(SystemIndex),
-    /// The computed base at that place: `(2⊃refs)`, `refs[2]`.
+    /// The computed base with this span: `(2⊃refs)`, `refs[2]`.
     Base(Span),
 }
 

@@ -1,4 +1,4 @@
-//! Functions made of functions: derived functions, functions with an axis, and the test for which of them are constant.
+//! Functions made of functions: derived functions, functions with an axis, and the test for constant ones.
 
 use std::sync::OnceLock;
 
@@ -36,7 +36,7 @@ pub(crate) fn is_hybrid(function: &FunctionExpr) -> bool {
     }
 }
 
-/// Returns the operator that a hybrid function is when it follows another function.
+/// Converts a hybrid function to the operator that its glyph denotes after another function.
 pub(crate) fn operator_of_hybrid(function: FunctionExpr) -> Result<OperatorExpr, Flaw> {
     match function {
         FunctionExpr::Primitive(primitive, span) => primitive_operator(primitive.glyph, span),
@@ -67,10 +67,10 @@ pub(crate) fn derive_function(
 ) -> Result<Deep<FunctionExpr>, Flaw> {
     let (right, right_depth) = right.map_or((None, 0), |(right, depth)| (Some(right), depth));
     let (left, left_depth) = left;
-    let (operator, own_depth) = operator;
+    let (operator, operator_depth) = operator;
     let end = right.as_ref().map_or(operator.span(), Operand::span);
     let span = left.span().to(operator.span()).to(end);
-    let depth = deeper(left_depth.max(right_depth).max(own_depth), operator.span())?;
+    let depth = deeper(left_depth.max(right_depth).max(operator_depth), operator.span())?;
     let constant = matches!(operator, OperatorExpr::Primitive(..))
         && is_constant_operand(&left)
         && right.as_ref().is_none_or(is_constant_operand);
@@ -82,7 +82,7 @@ pub(crate) fn derive_function(
 
 /// Makes `f[k]`. The axis of a reduction or scan belongs to its operator.
 pub(crate) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span) -> FunctionExpr {
-    let known = matches!(axis, ArrayExpr::Constant(..));
+    let axis_is_constant = matches!(axis, ArrayExpr::Constant(..));
     let function = match function {
         FunctionExpr::Constant(constant) if matches!(constant.function, FunctionExpr::Derived(_)) => constant.function,
         other => other,
@@ -92,13 +92,13 @@ pub(crate) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span)
             if derived.right.is_none() && !matches!(derived.operator, OperatorExpr::Axis(_) | OperatorExpr::Bound(_)) =>
         {
             let Derived { operator, left, right, span, .. } = *derived;
-            let constant = known && is_constant_operand(&left) && matches!(operator, OperatorExpr::Primitive(..));
+            let constant = axis_is_constant && is_constant_operand(&left) && matches!(operator, OperatorExpr::Primitive(..));
             let operator = OperatorExpr::Axis(Box::new(OperatorAxis { operator, axis, brackets }));
             let derived = Derived { operator, left, right, span: span.to(brackets), parenthesis: None };
             cache_if_constant(FunctionExpr::Derived(Box::new(derived)), constant)
         }
         function => {
-            let constant = known && is_constant(&function);
+            let constant = axis_is_constant && is_constant(&function);
             cache_if_constant(FunctionExpr::Axis(Box::new(Axis { function, axis, brackets })), constant)
         }
     }

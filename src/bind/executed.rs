@@ -1,4 +1,4 @@
-//! `(⍎…)`: the text may be a function, and is then bound as one. Its class is asked for before the phrase is bound.
+//! `(⍎…)`: the text may be a function, and is then bound as one. Its class is looked up before the phrase is bound.
 
 use super::Binder;
 use super::class::Class;
@@ -10,11 +10,11 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
 impl Binder<'_> {
-    /// Returns true if an expression is `⍎` of a text that can be inspected beforehand: made of variables, literals and
-    /// primitives, it is the same when its turn comes.
+    /// Returns true if an expression is `⍎` of a text that can be computed beforehand: it consists of variables, literals and
+    /// primitives, and so cannot change until the phrase runs.
     pub(crate) fn may_be_function(&mut self, array: &ArrayExpr) -> bool {
         let ArrayExpr::Chain(chain) = array else { return false };
-        let Some((last, before)) = chain.steps.split_last() else { return false };
+        let Some((last, rest)) = chain.steps.split_last() else { return false };
         let executes = match last {
             ChainStep::Monadic { function } => {
                 is_execute(function) || executing_base(function).is_some_and(|base| self.is_steady(base))
@@ -23,7 +23,7 @@ impl Binder<'_> {
             _ => false,
         };
         let is_known = self.within.iter().all(Option::is_some);
-        executes && is_known && self.is_steady(&chain.start) && before.iter().all(|step| self.is_steady_step(step))
+        executes && is_known && self.is_steady(&chain.start) && rest.iter().all(|step| self.is_steady_step(step))
     }
 
     /// Binds `(⍎…)` by the class of its text.
@@ -59,17 +59,18 @@ impl Binder<'_> {
         }
     }
 
-    /// Wraps a text that is wanted beforehand, so that it is evaluated in the namespace that surrounds it: `base.(⍎…)`.
+    /// Wraps a text whose class is needed first, so that it is evaluated in the namespace that surrounds it: `base.(⍎…)`.
     pub(crate) fn want_within(&mut self, base: ArrayExpr, span: Span) {
         self.wanted = match self.wanted.take() {
-            Some((Expression::Executed(text, at), depth)) => {
+            Some((Expression::Executed(text, execute_span), depth)) => {
                 let member = Member { base, target: MemberTarget::Expression(text), span };
-                Some((Expression::Executed(ArrayExpr::Member(Box::new(member)), at), depth + 1))
+                Some((Expression::Executed(ArrayExpr::Member(Box::new(member)), execute_span), depth + 1))
             }
             other => other,
         };
     }
 
+    /// Returns true if an expression has the same value now as when the phrase runs, and computing it has no effect.
     fn is_steady(&mut self, array: &ArrayExpr) -> bool {
         match array {
             ArrayExpr::Constant(..) | ArrayExpr::Base(_) => true,
@@ -97,10 +98,12 @@ impl Binder<'_> {
     }
 }
 
+/// Returns true if a function is `⍎`.
 fn is_execute(function: &FunctionExpr) -> bool {
     matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '⍎')
 }
 
+/// Returns true if a function is a primitive whose result depends on its arguments only.
 fn is_steady_function(function: &FunctionExpr) -> bool {
     matches!(function, FunctionExpr::Primitive(primitive, _) if !matches!(primitive.glyph, '⍎' | '?'))
 }

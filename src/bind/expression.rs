@@ -25,7 +25,7 @@ pub enum Expression {
     Operator(OperatorExpr),
     /// The computed base of a dotted name, whose value must be known before the phrase can be bound.
     Base(ArrayExpr),
-    /// The argument of the `(⍎…)` at that place: the class of its text must be known before the phrase can be bound.
+    /// The argument of the `(⍎…)` with this span: the class of its text must be known before the phrase can be bound.
     Executed(ArrayExpr, Span),
 }
 
@@ -240,7 +240,7 @@ pub struct Chain {
 /// An idiom with the expression it replaces, which is evaluated if the idiom cannot compute the argument.
 #[derive(Debug)]
 pub struct Combined {
-    /// The idiom that computes all of it.
+    /// The idiom that computes the whole expression.
     pub idiom: &'static Idiom,
     /// The expression it replaces.
     pub plain: Plain,
@@ -308,9 +308,7 @@ impl ChainStep {
             ChainStep::Combined(combined) => combined.span,
             ChainStep::Monadic { function } => function.span(),
             ChainStep::Dyadic { left, function } => left.span().to(function.span()),
-            ChainStep::Assign { target: place, arrow } | ChainStep::Modify { target: place, arrow, .. } => {
-                place.span().to(*arrow)
-            }
+            ChainStep::Assign { target, arrow } | ChainStep::Modify { target, arrow, .. } => target.span().to(*arrow),
         }
     }
 }
@@ -320,7 +318,7 @@ impl ChainStep {
 pub enum FunctionExpr {
     /// A glyph. As functions, the hybrids `/ ⌿ \ ⍀` are replicate and expand.
     Primitive(&'static &'static Primitive, Span),
-    /// A function built of primitives and literals only: the same each time, so it is built once.
+    /// A function built of primitives and literals only: it never changes, so it is built once.
     Constant(Box<Constant>),
     /// A function that is an idiom.
     Combined(Box<CombinedFunction>),
@@ -344,7 +342,7 @@ pub enum FunctionExpr {
     Fork(Box<Fork>),
     /// `base.f`.
     Member(Box<Member>),
-    /// The `(⍎…)` at that place, whose text is a function.
+    /// The `(⍎…)` with this span, whose text is a function.
     Executed(Span),
     /// `name←function`, with the function passing through.
     Assign {
@@ -376,7 +374,7 @@ impl FunctionExpr {
         }
     }
 
-    /// Returns the function as enclosed in parentheses that begin at `offset`.
+    /// Returns the function enclosed in parentheses that begin at `offset`.
     #[must_use]
     pub fn in_parentheses(mut self, offset: u32) -> Self {
         match &mut self {
@@ -413,7 +411,7 @@ impl FunctionExpr {
             FunctionExpr::Axis(axis) => axis.function.span().to(axis.brackets),
             FunctionExpr::Fork(fork) => fork.span,
             FunctionExpr::Member(member) => member.span,
-            FunctionExpr::Assign { function, target: place } => place.span().to(function.span()),
+            FunctionExpr::Assign { function, target } => target.span().to(function.span()),
         }
     }
 }
@@ -570,7 +568,7 @@ impl OperatorExpr {
             OperatorExpr::Member(member) => member.span,
             OperatorExpr::Bound(bound) => bound.span,
             OperatorExpr::Axis(axis) => axis.operator.span().to(axis.brackets),
-            OperatorExpr::Assign { operator, target: place } => place.span().to(operator.span()),
+            OperatorExpr::Assign { operator, target } => target.span().to(operator.span()),
         }
     }
 }
@@ -597,7 +595,7 @@ pub struct OperatorAxis {
     pub brackets: Span,
 }
 
-/// A place: an expression that can stand to the left of `←`.
+/// The target of an assignment: an expression that can stand to the left of `←`.
 #[derive(Debug)]
 pub enum AssignmentTarget {
     /// A name.
@@ -608,13 +606,13 @@ pub enum AssignmentTarget {
     System(SystemIndex, Span),
     /// `ns.name`, `ns.⎕IO`: the target is a name.
     Member(Box<Member>),
-    /// `ns.(a b)`, `ns.(a[2])`: a place within a namespace.
+    /// `ns.(a b)`, `ns.(a[2])`: a target within a namespace.
     Within(Box<Within>),
-    /// `(a b)←`, `a b←`: one item for each place, or a single item for all of them.
+    /// `(a b)←`, `a b←`: one item for each target, or a single item for all of them.
     Strand(Box<[AssignmentTarget]>, Span),
-    /// `name[…;…]←`: also choose and reach indexing. `place` is a name or a member.
+    /// `name[…;…]←`: also choose and reach indexing. `target` is a name or a member.
     Index {
-        /// The place that changes.
+        /// The variable that changes.
         target: Box<AssignmentTarget>,
         /// The indices, one for each axis.
         indices: Box<[Option<ArrayExpr>]>,
@@ -633,7 +631,7 @@ impl AssignmentTarget {
             AssignmentTarget::Name(name) => name.span,
             AssignmentTarget::Member(member) => member.span,
             AssignmentTarget::Within(within) => within.span,
-            AssignmentTarget::Index { target: place, brackets, .. } => place.span().to(*brackets),
+            AssignmentTarget::Index { target, brackets, .. } => target.span().to(*brackets),
             AssignmentTarget::Selective(selective) => selective.span,
         }
     }
@@ -644,7 +642,7 @@ impl AssignmentTarget {
 pub struct Within {
     /// A reference, or an array of references.
     pub base: ArrayExpr,
-    /// The place assigned in each of the namespaces.
+    /// The target assigned in each of the namespaces.
     pub target: AssignmentTarget,
     /// The span of the whole.
     pub span: Span,
@@ -653,9 +651,9 @@ pub struct Within {
 /// `(…name)←`.
 #[derive(Debug)]
 pub struct Selective {
-    /// The place that changes: a name or a member.
+    /// The variable that changes: a name or a member.
     pub target: AssignmentTarget,
-    /// The expression with [`ArrayExpr::Selected`] where the name stood. Its functions are among those that select.
+    /// The expression with [`ArrayExpr::Selected`] where the name stood. All its functions can select.
     pub selection: ArrayExpr,
     /// The span of the whole.
     pub span: Span,

@@ -13,6 +13,7 @@ pub(crate) enum GlyphKind {
     DyadicOperator,
 }
 
+/// Returns the kind of a glyph.
 pub(crate) fn kind(glyph: char) -> GlyphKind {
     match glyph {
         '/' | '⌿' | '\\' | '⍀' => GlyphKind::Hybrid,
@@ -24,21 +25,23 @@ pub(crate) fn kind(glyph: char) -> GlyphKind {
     }
 }
 
+/// Returns the primitive function of a glyph, if it has one.
 pub(crate) fn function(glyph: char) -> Option<&'static &'static Primitive> {
     FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph)
 }
 
+/// Returns the primitive operator of a glyph, if it has one.
 pub(crate) fn operator(glyph: char) -> Option<&'static &'static PrimitiveOperator> {
     OPERATORS.iter().find(|operator| operator.glyph == glyph)
 }
 
 /// The message for a function that is not allowed in a selecting expression.
 pub(crate) const NOT_SELECTING_MESSAGE: &str = "this function cannot be used in a selection";
-/// The list of the functions that may.
+/// The help for that message: the functions that are allowed.
 pub(crate) const SELECTING_FUNCTIONS_HELP: &str = "the functions that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
 
-/// Returns true if a function is allowed in the selecting expression of `(…X)←Y`. For some this holds for one valence only:
-/// `monadic` tells which one is in question.
+/// Returns true if a function is allowed in the selecting expression of `(…X)←Y`. Some functions select with
+/// one argument only, some with two: `monadic` is true for a call with one.
 pub(crate) fn selects(glyph: char, monadic: bool) -> bool {
     match glyph {
         '↑' | '↓' | '/' | '⌿' | '\\' | '⍀' | '⍴' | '⌷' | '⊇' => !monadic,

@@ -1,5 +1,5 @@
-//! Idioms: phrases that are computed in one go. Each is a row of a table: the APL text of a pattern, in which `X` stands
-//! for one array, and the function that replaces it where possible.
+//! Idioms: phrases that a single function computes as a whole. Each is a row of a table: the APL text of a pattern, in which `X`
+//! stands for one array, and the function that replaces it where possible.
 //!
 //! An expression is looked up in the table by its own text, in which `X` stands for the array that the steps start from.
 //! Thus `≢∪v`, the train `≢∪` and `≢∘∪` all read `≢∪X`, and `(⊢⍳⌈/)v` reads the same as `v⍳⌈/v`.
@@ -59,7 +59,8 @@ fn find_idiom(text: &str) -> Option<&'static Idiom> {
     IDIOMS.iter().find(|idiom| idiom.text == text)
 }
 
-/// Replaces phrases with the idioms that compute them, everywhere in an expression. `is_array` tells which names hold arrays.
+/// Replaces phrases with the idioms that compute them, everywhere in an expression. `is_array` returns true for names that
+/// hold arrays.
 pub(crate) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     match expression {
         Expression::Array(array) => recognise_in_array(array, is_array),
@@ -109,22 +110,22 @@ fn as_shortcut(array: &mut ArrayExpr) {
     }
 }
 
-/// Returns the text of an index expression by the last functions in it, or `None` if no row can match it.
+/// Returns the pattern of an index expression, built from the last functions in it, or `None` if no row can match.
 fn index_text(index: &Index) -> Option<String> {
     let Some(Some(ArrayExpr::Chain(position))) = index.indices.first() else { return None };
     let rest = &index.indices[1..];
     if rest.iter().any(Option::is_some) {
         return None;
     }
-    let ArrayExpr::Chain(joined) = &index.array else { return None };
-    let dyad = |chain: &Chain| match chain.steps.last()? {
+    let ArrayExpr::Chain(catenation) = &index.array else { return None };
+    let last_glyph = |chain: &Chain| match chain.steps.last()? {
         ChainStep::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => Some(primitive.glyph),
         _ => None,
     };
-    Some(format!("(A{}B)[C{}D{}]", dyad(joined)?, dyad(position)?, ";".repeat(rest.len())))
+    Some(format!("(A{}B)[C{}D{}]", last_glyph(catenation)?, last_glyph(position)?, ";".repeat(rest.len())))
 }
 
-/// Recognises `X[f X]` with one index that is one step away from the name itself.
+/// Recognises `X[f X]`, where the index is one function applied to the indexed name.
 fn whole_index(index: &Index, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<(&'static Idiom, ArrayExpr)> {
     let [Some(ArrayExpr::Chain(chain))] = &*index.indices else { return None };
     let [ChainStep::Monadic { function }] = &*chain.steps else { return None };
@@ -139,11 +140,11 @@ fn recognise_in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) 
             recognise_in_array(left, is_array);
         }
     }
-    let pair = |first: &ChainStep, second: &ChainStep, at: usize| -> Option<&'static Idiom> {
+    let pair = |first: &ChainStep, second: &ChainStep, index: usize| -> Option<&'static Idiom> {
         let ChainStep::Monadic { function: inner } = first else { return None };
         match second {
             ChainStep::Monadic { function } => find_idiom(&format!("{}{}X", text(function)?, text(inner)?)),
-            ChainStep::Dyadic { left, function } if at == 0 && same_name(left, &chain.start, is_array).is_some() => {
+            ChainStep::Dyadic { left, function } if index == 0 && same_name(left, &chain.start, is_array).is_some() => {
                 find_idiom(&format!("X{}{}X", text(function)?, text(inner)?))
             }
             _ => None,
@@ -153,9 +154,9 @@ fn recognise_in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) 
         let idiom = pair(&chain.steps[second - 1], &chain.steps[second], second - 1)?;
         Some(IdiomMatch { first: second - 1, count: 2, idiom })
     });
-    let found: Vec<IdiomMatch> = find_raveled_idiom(chain, is_array).into_iter().chain(pairs).collect();
-    if !found.is_empty() {
-        combine(chain, &found);
+    let idioms: Vec<IdiomMatch> = find_raveled_idiom(chain, is_array).into_iter().chain(pairs).collect();
+    if !idioms.is_empty() {
+        combine(chain, &idioms);
     }
 }
 
@@ -178,25 +179,25 @@ fn find_raveled_idiom(chain: &Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) -> O
         return None;
     };
     let ArrayExpr::Chain(left) = left else { return None };
-    let [ChainStep::Monadic { function: before }] = &*left.steps else { return None };
+    let [ChainStep::Monadic { function: ravel }] = &*left.steps else { return None };
     same_name(&left.start, &chain.start, is_array)?;
-    let idiom = find_idiom(&format!("({}X){}{}{}X", text(before)?, text(function)?, text(middle)?, text(inner)?))?;
+    let idiom = find_idiom(&format!("({}X){}{}{}X", text(ravel)?, text(function)?, text(middle)?, text(inner)?))?;
     Some(IdiomMatch { first: 0, count: 3, idiom })
 }
 
 /// Replaces the steps of each idiom found with a single step; of overlapping idioms, the first wins.
-fn combine(chain: &mut Chain, found: &[IdiomMatch]) {
+fn combine(chain: &mut Chain, idioms: &[IdiomMatch]) {
     let mut steps = std::mem::take(&mut chain.steps).into_vec().into_iter().enumerate();
     let mut combined = Vec::new();
-    while let Some((at, step)) = steps.next() {
-        let Some(&IdiomMatch { count, idiom, .. }) = found.iter().find(|found| found.first == at) else {
+    while let Some((index, step)) = steps.next() {
+        let Some(&IdiomMatch { count, idiom, .. }) = idioms.iter().find(|candidate| candidate.first == index) else {
             combined.push(step);
             continue;
         };
         let rest = steps.by_ref().take(count - 1).map(|(_, step)| step);
-        let together: Vec<ChainStep> = std::iter::once(step).chain(rest).collect();
-        let span = together.iter().map(ChainStep::span).reduce(|one, other| other.to(one)).unwrap_or(chain.span);
-        combined.push(ChainStep::Combined(Box::new(Combined { idiom, plain: Plain::Steps(together.into()), span })));
+        let plain_steps: Vec<ChainStep> = std::iter::once(step).chain(rest).collect();
+        let span = plain_steps.iter().map(ChainStep::span).reduce(|one, other| other.to(one)).unwrap_or(chain.span);
+        combined.push(ChainStep::Combined(Box::new(Combined { idiom, plain: Plain::Steps(plain_steps.into()), span })));
     }
     chain.steps = combined.into();
 }

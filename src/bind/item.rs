@@ -24,7 +24,10 @@ pub(crate) enum Item {
 }
 
 /// The maximum nesting depth of expressions, brackets and derived functions together: code that walks them is recursive.
-const MAX_NESTING_DEPTH: u32 = NESTING_LIMIT as u32 + 200;
+const MAX_NESTING_DEPTH: u32 = NESTING_LIMIT as u32 + OTHER_LEVELS;
+
+/// The levels allowed beyond those of brackets: trains and derived functions nest without brackets.
+const OTHER_LEVELS: u32 = 200;
 
 /// Returns the depth one level deeper, if that is allowed.
 pub(crate) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
@@ -38,9 +41,11 @@ pub(crate) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
 pub(crate) fn with_stack_for<R>(depth: u32, walk: impl FnOnce() -> R) -> R {
     /// The number of bytes of stack that one level may need, in a build without optimisation.
     const STACK_BYTES_PER_LEVEL: usize = 4 << 10;
-    if depth < 32 {
+    /// The number of levels for which the stack always has room.
+    const SAFE_LEVELS: u32 = 32;
+    if depth < SAFE_LEVELS {
         return walk();
     }
-    let room = (depth.min(MAX_NESTING_DEPTH) as usize + 32) * STACK_BYTES_PER_LEVEL;
+    let room = (depth.min(MAX_NESTING_DEPTH) + SAFE_LEVELS) as usize * STACK_BYTES_PER_LEVEL;
     stacker::maybe_grow(room, 2 * room, walk)
 }

@@ -1,4 +1,4 @@
-//! Literals → arrays, converted once.
+//! The conversion of literals to arrays, once for each phrase.
 
 use crate::array::extended::get_extended;
 use crate::array::{Array, Buffer, Complex, Decimal, ElementType, Exact, Extended};
@@ -25,7 +25,7 @@ impl Literal<'_> {
     }
 }
 
-/// Returns the array that a literal by itself stands for.
+/// Converts a single literal to an array.
 pub(crate) fn single_array(literal: &Literal<'_>) -> Array {
     match literal {
         Literal::Numbers(run) => match item(run, 0) {
@@ -48,7 +48,7 @@ pub(crate) fn items(literals: &[Literal<'_>]) -> Vec<Array> {
     let mut items = Vec::with_capacity(literals.iter().map(Literal::tally).sum());
     for literal in literals {
         match literal {
-            Literal::Numbers(run) => items.extend((0..run.tally()).filter_map(|at| item(run, at))),
+            Literal::Numbers(run) => items.extend((0..run.tally()).filter_map(|index| item(run, index))),
             other => items.push(single_array(other)),
         }
     }
@@ -81,6 +81,7 @@ fn text_array(text: &str) -> Array {
     }
 }
 
+/// Converts a run of numbers to a vector.
 fn vector(run: &Numbers) -> Array {
     match run {
         Numbers::Whole(wholes) => {
@@ -119,8 +120,9 @@ fn build_mixed_vector(numbers: &[Number]) -> Array {
     Array::vector(Buffer::from(numbers))
 }
 
-fn item(run: &Numbers, at: usize) -> Option<Array> {
-    run.number(at).map(|number| match number {
+/// Returns a number of a run as a scalar.
+fn item(run: &Numbers, index: usize) -> Option<Array> {
+    run.number(index).map(|number| match number {
         Number::Whole(whole) => Array::whole(i64::from(whole)),
         Number::Real(real) => Array::number(real),
         Number::Complex(re, im) => Array::complex(Complex { re, im }),

@@ -43,7 +43,7 @@ pub enum Dependency {
     Special(Special),
     /// A dotted name.
     Path(Start, Box<[Box<str>]>),
-    /// The computed base of a dotted name, or `(⍎…)`, by its place.
+    /// The computed base of a dotted name, or `(⍎…)`, by its span.
     Base(Span),
 }
 
@@ -82,8 +82,8 @@ impl Code {
     ) -> Result<BindingRef<'_>, Flaw> {
         let memo = &self.memos[phrase.index as usize];
         let Some(first) = memo.first.get() else {
-            let made = bind(&self.body, phrase, classes)?;
-            return Ok(BindingRef::First(memo.first.get_or_init(|| made)));
+            let binding = bind(&self.body, phrase, classes)?;
+            return Ok(BindingRef::First(memo.first.get_or_init(|| binding)));
         };
         if first.holds(&self.body, classes) {
             return Ok(BindingRef::First(first));
@@ -92,38 +92,38 @@ impl Code {
         if let Some(other) = others.iter().find(|other| other.holds(&self.body, classes)) {
             return Ok(BindingRef::Other(other.clone()));
         }
-        let made = Arc::new(bind(&self.body, phrase, classes)?);
+        let binding = Arc::new(bind(&self.body, phrase, classes)?);
         if others.len() + 1 == Code::MAX_BINDINGS {
             others.remove(0);
         }
-        others.push(made.clone());
-        Ok(BindingRef::Other(made))
+        others.push(binding.clone());
+        Ok(BindingRef::Other(binding))
     }
 }
 
 impl Binding {
     /// Creates a binding from an expression and the classes it relied on.
-    pub fn new(expression: Expression, depth: u32, relied: Vec<(Dependency, Class)>) -> Binding {
-        Binding { expression, depth, dependencies: relied.into() }
+    pub fn new(expression: Expression, depth: u32, dependencies: Vec<(Dependency, Class)>) -> Binding {
+        Binding { expression, depth, dependencies: dependencies.into() }
     }
 
     /// Returns true if every class is still the same.
     #[inline]
     pub fn holds<C: Classes + ?Sized>(&self, body: &Body, classes: &C) -> bool {
-        self.dependencies.iter().all(|(relied, class)| classes.class(body, relied.reference()) == *class)
+        self.dependencies.iter().all(|(dependency, class)| classes.class(body, dependency.reference()) == *class)
     }
 }
 
 impl Drop for Binding {
     fn drop(&mut self) {
-        let nothing = Expression::Array(ArrayExpr::Selected(Span::default()));
-        let expression = std::mem::replace(&mut self.expression, nothing);
+        let placeholder = Expression::Array(ArrayExpr::Selected(Span::default()));
+        let expression = std::mem::replace(&mut self.expression, placeholder);
         with_stack_for(self.depth, || drop(expression));
     }
 }
 
 impl Dependency {
-    /// Returns the name as a question to [`Classes`].
+    /// Returns the reference by which [`Classes`] finds the class.
     pub fn reference(&self) -> Reference<'_> {
         match self {
             Dependency::Name(index) => Reference::Name(*index),

@@ -1,6 +1,6 @@
-//! Binding: phrases → typed expressions, once the classes of their names are known. It is a pure function of both, in two short
-//! passes: *operands*, left to right, settles everything that binds more strongly than functions to their arguments;
-//! *application*, right to left, gives functions their arguments and makes trains.
+//! Binding: converts phrases to typed expressions, once the classes of their names are known. It is a pure function of both,
+//! in two short passes: *operands*, left to right, settles everything that binds more strongly than functions to their
+//! arguments; *application*, right to left, gives functions their arguments and makes trains.
 //!
 //! * [`class`]: the classes of names, which decide the meaning of a phrase.
 //! * [`expression`]: typed expressions, the result of binding, which the evaluator runs.
@@ -8,17 +8,17 @@
 //! * [`operands`]: pass 1, left to right: strands form, brackets take their item, and operators take their operands.
 //! * [`operand_stack`]: the state of pass 1: the items so far, and those that still wait for a neighbour.
 //! * [`item`]: the items that pass 1 leaves to pass 2.
-//! * [`literal`]: literals → arrays, converted once.
+//! * [`literal`]: the conversion of literals to arrays, once for each phrase.
 //! * [`strand`]: arrays side by side as one vector.
 //! * [`brackets`]: `[…]` after an item: the index of an array, or the axis of a function.
 //! * [`path`]: dotted names: `a.b.c`, `a.⎕IO`, `a.(expression)`, `a.(f g)`.
 //! * [`notation`]: array notation: `(a ⋄ b)`, `[a ⋄ b]`, `(name: a ⋄ other: b)`.
 //! * [`mod@derive`]: functions made of functions: derived functions, functions with an axis, and the test for constant ones.
 //! * [`application`]: pass 2, right to left: functions take their arguments, `←` its place, and trains form.
-//! * [`assignment`]: the places to the left of `←`: names, strands, indexed names, members, and selecting expressions.
+//! * [`assignment`]: the targets of assignments: names, strands, indexed names, members, and selecting expressions.
 //! * [`ahead`]: names that a phrase assigns before it uses them: `(f 1)+(f←{⍵+1})5`.
 //! * [`executed`]: `(⍎…)`: the text may be a function, and is then bound as one.
-//! * [`idioms`]: phrases that are computed in one go, as rows of a table of patterns and functions.
+//! * [`idioms`]: phrases that a single function computes, as rows of a table of patterns and functions.
 //! * [`memo`]: bound statements, cached with the body they belong to and with the classes they relied on.
 //! * [`unknown`]: flaws for ⎕ names that do not exist: names of other systems that will never be supported, and unknown names.
 //! * [`check`]: the check of a text before it runs: phrases, calls and names that are sure to fail.
@@ -71,7 +71,7 @@ pub fn bind_as_written(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> R
     item::with_stack_for(phrase.span.length() as u32, || bind_phrase(body, phrase, classes, false))
 }
 
-fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: bool) -> Result<Binding, Flaw> {
+fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, with_idioms: bool) -> Result<Binding, Flaw> {
     let mut binder =
         Binder { body, classes, dependencies: HashMap::default(), within: Vec::new(), wanted: None, ahead: Vec::new() };
     binder.look_ahead(phrase);
@@ -88,7 +88,7 @@ fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: b
         Item::Operator((operator, depth), _) => (Expression::Operator(operator), depth),
         Item::Target(_) | Item::Assign(_) => return Err(Flaw::impossible(phrase.span, "there is nothing to the right of ←")),
     };
-    if combining {
+    if with_idioms {
         idioms::recognise(&mut expression, &|name| match name {
             ArrayExpr::Name(name) => binder.dependencies.get(&Dependency::Name(name.index)) == Some(&Class::Array),
             _ => true,
@@ -112,7 +112,7 @@ struct Binder<'a> {
     dependencies: HashMap<Dependency, Class, foldhash::fast::RandomState>,
     /// The namespaces whose names are meant, `ns.(…)`, the innermost last; `None` for one that is not known.
     within: Vec<Option<path::Path>>,
-    /// The value needed before anything else, the base of a dotted name or a text: binding ends there.
+    /// An expression that must be evaluated before the rest can be bound: the base of a dotted name, or the text of a `⍎`.
     wanted: Option<Deep<Expression>>,
     /// The classes that assignments within the phrase give to names used to the left of them.
     ahead: Vec<ClassAhead>,
@@ -167,10 +167,10 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Returns the class of a name, which the binding now relies on.
-    fn class(&mut self, relied: Dependency) -> Class {
-        let class = self.classes.class(self.body, relied.reference());
-        self.dependencies.insert(relied, class);
+    /// Looks up the class of a name, and records that the binding depends on it.
+    fn class(&mut self, dependency: Dependency) -> Class {
+        let class = self.classes.class(self.body, dependency.reference());
+        self.dependencies.insert(dependency, class);
         class
     }
 
@@ -203,7 +203,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Makes the item of a name of a known class.
+/// Returns the item of a name, according to its class.
 fn item_of_name(class: Class, name: NameRef) -> Item {
     match class {
         Class::Undefined | Class::Array | Class::Niladic => Item::Array((ArrayExpr::Name(name), 1)),

@@ -11,7 +11,7 @@ use super::strand::{StrandPart, join};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
-/// The items so far, and those that wait for their right neighbour.
+/// The items of a phrase so far, and those that wait for their right neighbour.
 #[derive(Default)]
 pub(crate) struct Operands<'a> {
     pub(crate) items: Vec<Item>,
@@ -23,6 +23,7 @@ pub(crate) struct Operands<'a> {
     pub(crate) hybrid: Option<Hybrid>,
 }
 
+/// An operator that waits for its right operand.
 pub(crate) enum PendingOperator {
     Operator(Deep<OperatorExpr>),
     /// `∘.`, perhaps itself the right operand of an operator or of another `∘.`.
@@ -47,7 +48,7 @@ impl<'a> Operands<'a> {
         self.has_array() && self.strand.is_empty()
     }
 
-    /// Takes an operand or operator.
+    /// Adds an operand or operator.
     pub(crate) fn value(&mut self, value: Item) -> Result<(), Flaw> {
         match value {
             Item::Array(array) => self.part(StrandPart::Expression(array)),
@@ -64,7 +65,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Takes a part of a strand. An array with brackets immediately before it is part of the same strand.
+    /// Adds a part of a strand. An array with brackets immediately before it is part of the same strand.
     pub(crate) fn part(&mut self, part: StrandPart<'a>) -> Result<(), Flaw> {
         self.settle_hybrid()?;
         if self.ends_in_array()
@@ -76,6 +77,7 @@ impl<'a> Operands<'a> {
         Ok(())
     }
 
+    /// Adds a function or an operator by its glyph.
     pub(crate) fn glyph(&mut self, glyph: char, span: Span) -> Result<(), Flaw> {
         match glyph::kind(glyph) {
             GlyphKind::Function => {
@@ -88,7 +90,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Takes `/ ⌿ \ ⍀`: an operator after a function, otherwise a function.
+    /// Adds `/ ⌿ \ ⍀`: an operator after a function, otherwise a function.
     pub(crate) fn take_hybrid(&mut self, glyph: char, span: Span) -> Result<(), Flaw> {
         self.settle()?;
         match self.items.last() {
@@ -101,7 +103,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Takes `(/)` or `(/[k])`, which is the same as without parentheses.
+    /// Adds `(/)` or `(/[k])`, which is the same as without parentheses.
     pub(crate) fn hybrid_in_parentheses(&mut self, (function, depth): Deep<FunctionExpr>) -> Result<(), Flaw> {
         self.settle()?;
         match self.items.last() {
@@ -115,17 +117,18 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Joins the arrays that are side by side, and passes them to the operator that waits for them.
+    /// Completes the strand and the hybrid so far: no later term can become a part of them.
     pub(crate) fn settle(&mut self) -> Result<(), Flaw> {
         self.settle_strand()?;
         self.settle_hybrid()
     }
 
+    /// Joins the arrays that are side by side, and passes them to the operator that waits for them, if there is one.
     pub(crate) fn settle_strand(&mut self) -> Result<(), Flaw> {
         let Some(array) = join(std::mem::take(&mut self.strand))? else { return Ok(()) };
         match self.pending.take() {
             None => self.items.push(Item::Array(array)),
-            Some(waiting) => self.right_operand(waiting, (Operand::Array(array.0), array.1))?,
+            Some(pending) => self.right_operand(pending, (Operand::Array(array.0), array.1))?,
         }
         Ok(())
     }
@@ -137,19 +140,19 @@ impl<'a> Operands<'a> {
     fn function(&mut self, function: Deep<FunctionExpr>) -> Result<(), Flaw> {
         match self.pending.take() {
             None => self.items.push(Item::Function(function)),
-            Some(waiting) => self.right_operand(waiting, (Operand::Function(function.0), function.1))?,
+            Some(pending) => self.right_operand(pending, (Operand::Function(function.0), function.1))?,
         }
         Ok(())
     }
 
-    /// Takes an operator, after its left operand or alone.
+    /// Adds an operator, after its left operand or alone.
     fn operator(&mut self, operator: Deep<OperatorExpr>, class: Class) -> Result<(), Flaw> {
         if class == Class::DyadicOperator {
             return self.wait(operator);
         }
         self.settle()?;
         match (&self.pending, self.items.last()) {
-            (Some(waiting), _) => Err(waiting.cannot_take(operator.0.span())),
+            (Some(pending), _) => Err(pending.cannot_take(operator.0.span())),
             (None, Some(Item::Array(_) | Item::Function(_))) => self.derive(operator, None),
             _ => {
                 self.items.push(Item::Operator(operator, class));
@@ -161,8 +164,8 @@ impl<'a> Operands<'a> {
     /// Makes a dyadic operator wait for its right operand.
     fn wait(&mut self, operator: Deep<OperatorExpr>) -> Result<(), Flaw> {
         self.settle()?;
-        if let Some(waiting) = &self.pending {
-            return Err(waiting.cannot_take(operator.0.span()));
+        if let Some(pending) = &self.pending {
+            return Err(pending.cannot_take(operator.0.span()));
         }
         self.pending = Some(PendingOperator::Operator(operator));
         Ok(())
@@ -173,20 +176,20 @@ impl<'a> Operands<'a> {
         self.settle()?;
         self.pending = match self.pending.take() {
             None => Some(PendingOperator::Outer(dot, None)),
-            Some(waiting) if waiting.nesting() >= MAX_OUTER_PRODUCTS => {
+            Some(pending) if pending.nesting() >= MAX_OUTER_PRODUCTS => {
                 return Err(Flaw::limit(dot, format!("more than {MAX_OUTER_PRODUCTS} ∘. follow one another")));
             }
-            Some(waiting) => Some(PendingOperator::Outer(dot, Some(Box::new(waiting)))),
+            Some(pending) => Some(PendingOperator::Outer(dot, Some(Box::new(pending)))),
         };
         Ok(())
     }
 
     /// Gives a waiting operator its right operand.
-    fn right_operand(&mut self, waiting: PendingOperator, right: Deep<Operand>) -> Result<(), Flaw> {
+    fn right_operand(&mut self, pending: PendingOperator, right: Deep<Operand>) -> Result<(), Flaw> {
         let span = right.0.span();
-        let operator = match waiting {
+        let operator = match pending {
             PendingOperator::Operator(operator) => operator,
-            PendingOperator::Outer(dot, of) => return self.outer(dot, of, right),
+            PendingOperator::Outer(dot, enclosing) => return self.outer(dot, enclosing, right),
         };
         if matches!(self.items.last(), Some(Item::Array(_) | Item::Function(_))) {
             return self.derive(operator, Some(right));
@@ -198,8 +201,8 @@ impl<'a> Operands<'a> {
         Ok(())
     }
 
-    /// Makes `∘.f`. A name without a value binds as an array but is meant as a function: the VALUE ERROR is that of the name.
-    fn outer(&mut self, dot: Span, of: Option<Box<PendingOperator>>, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
+    /// Adds `∘.f`. A name without a value binds as an array but is meant as a function: its VALUE ERROR points at the name.
+    fn outer(&mut self, dot: Span, enclosing: Option<Box<PendingOperator>>, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
         let depth = deeper(depth, dot)?;
         let mut rest = Vec::new();
         let function = match right {
@@ -217,9 +220,9 @@ impl<'a> Operands<'a> {
         let constant = derive::is_constant(&function);
         let outer =
             derive::cache_if_constant(FunctionExpr::Outer(Box::new(Outer { function, span, caret: dot.end - 1 })), constant);
-        match of {
+        match enclosing {
             None => self.items.push(Item::Function((outer, depth))),
-            Some(waiting) => self.right_operand(*waiting, (Operand::Function(outer), depth))?,
+            Some(operator) => self.right_operand(*operator, (Operand::Function(outer), depth))?,
         }
         self.items.extend(join(rest)?.map(Item::Array));
         Ok(())
@@ -275,7 +278,7 @@ impl PendingOperator {
     /// Returns the number of `∘.` and operators that wait for the result of this one.
     fn nesting(&self) -> usize {
         match self {
-            PendingOperator::Outer(_, Some(of)) => 1 + of.nesting(),
+            PendingOperator::Outer(_, Some(enclosing)) => 1 + enclosing.nesting(),
             _ => 0,
         }
     }

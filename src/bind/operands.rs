@@ -21,44 +21,46 @@ use crate::syntax::tree::{Term, TermKind};
 impl<'a> Binder<'a> {
     /// Returns the items of a phrase.
     pub(crate) fn operands(&mut self, terms: &'a [Term]) -> Result<Vec<Item>, Flaw> {
+        /// The number of terms between two checks for a request to stop.
+        const TERMS_PER_POLL: usize = 4096;
         let mut state = Operands::default();
-        let mut at = 0;
-        while let Some(term) = terms.get(at) {
-            if at % 4096 == 4095 && self.body.source.poll().is_err() {
+        let mut index = 0;
+        while let Some(term) = terms.get(index) {
+            if index % TERMS_PER_POLL == TERMS_PER_POLL - 1 && self.body.source.poll().is_err() {
                 // The code that turns flaws into faults polls again, and reports the stop instead.
                 return Err(Flaw::stop(term.span));
             }
             if state.pending.is_none()
                 && !state.has_array()
-                && let Some((targets, end)) = self.several_targets(terms, at)
+                && let Some((targets, end)) = self.several_targets(terms, index)
             {
                 state.value(Item::Array(targets))?;
-                at = end;
+                index = end;
                 continue;
             }
-            at += 1;
-            self.term(&mut state, term, terms, &mut at)?;
+            index += 1;
+            self.term(&mut state, term, terms, &mut index)?;
         }
         state.finish()?;
         Ok(state.items)
     }
 
-    /// Takes one term. `at` is the index of the next one, and moves on if more are taken.
-    fn term(&mut self, state: &mut Operands<'a>, term: &'a Term, terms: &'a [Term], at: &mut usize) -> Result<(), Flaw> {
-        let next = terms.get(*at).map(|term| &term.kind);
+    /// Binds one term. `next_index` is the index of the one after it, and advances if more terms are consumed.
+    fn term(&mut self, state: &mut Operands<'a>, term: &'a Term, terms: &'a [Term], next_index: &mut usize) -> Result<(), Flaw> {
+        let next = terms.get(*next_index).map(|term| &term.kind);
         let before_assign = matches!(next, Some(TermKind::Assign));
         match &term.kind {
             TermKind::Numbers(numbers) => state.part(StrandPart::Literal(Literal::Numbers(numbers), term.span)),
             TermKind::Text(text) => state.part(StrandPart::Literal(Literal::Text(text), term.span)),
             TermKind::String(text) => state.part(StrandPart::Literal(Literal::Array(Array::text(text)), term.span)),
             TermKind::Zilde => state.part(StrandPart::Literal(Literal::Array(Array::zilde()), term.span)),
-            TermKind::Glyph('.') if state.ends_in_array() && is_member(next) => self.member(state, terms, at),
+            TermKind::Glyph('.') if state.ends_in_array() && is_member(next) => self.member(state, terms, next_index),
             TermKind::Glyph('∘') if matches!(next, Some(TermKind::Glyph('.'))) => {
-                *at += 1;
-                state.wait_for_outer(term.span.to(terms[*at - 1].span))
+                *next_index += 1;
+                state.wait_for_outer(term.span.to(terms[*next_index - 1].span))
             }
             // `name∘←value` gives an existing name another value.
-            TermKind::Glyph('∘') if before_assign && state.has_array() && is_target(&terms[..*at - 1]) => {
+            TermKind::Glyph('∘') if before_assign && state.has_array() && is_target(&terms[..*next_index - 1]) => {
                 state.glyph('⊢', term.span)
             }
             TermKind::Glyph(glyph) => state.glyph(*glyph, term.span),
@@ -80,7 +82,7 @@ impl<'a> Binder<'a> {
             }
             _ => {
                 let value = self.operand(term)?;
-                match self.follow_dots(value, &term.kind, terms, at)? {
+                match self.follow_dots(value, &term.kind, terms, next_index)? {
                     Item::Function(function) if derive::is_hybrid(&function.0) => state.hybrid_in_parentheses(function),
                     value => state.value(value),
                 }
@@ -88,7 +90,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Takes a name before `←`. Its current value matters only after an array, where a function makes it a modified assignment.
+    /// Adds a name before `←`. Its current value matters only after an array, where a function makes it a modified assignment.
     fn target(&mut self, state: &mut Operands<'a>, name: NameRef) -> Result<(), Flaw> {
         if !state.has_array() {
             state.settle()?;

@@ -1,7 +1,7 @@
 //! Dotted names: `a.b.c`, `a.⎕IO`, `a.(expression)`, `a.(f g)`.
 //!
 //! The class of a name after a dot decides how the phrase is bound, and only the namespace knows it. If the base is a name,
-//! its value is inspected; if it is computed, the phrase asks for its value first, and is bound again once that is known.
+//! its value is inspected; if it is computed, it is evaluated first, and the phrase is bound again once its value is known.
 
 use super::Binder;
 use super::class::{Class, Reference, Start, SystemIndex};
@@ -46,14 +46,20 @@ impl<'a> Binder<'a> {
             None => self.class_ahead(index, span).unwrap_or_else(|| self.class(Dependency::Name(index))),
             Some(None) => Class::Undefined,
             Some(Some(path)) => {
-                let relied = path.clone().with_name(&self.body.names[index as usize].text).to_dependency();
-                self.class(relied)
+                let dependency = path.clone().with_name(&self.body.names[index as usize].text).to_dependency();
+                self.class(dependency)
             }
         }
     }
 
-    /// Follows the dots after an operand. `at` is the index of the next term.
-    pub(crate) fn follow_dots(&mut self, value: Item, base: &TermKind, terms: &'a [Term], at: &mut usize) -> Result<Item, Flaw> {
+    /// Follows the dots after an operand. `position` is the index of the next term.
+    pub(crate) fn follow_dots(
+        &mut self,
+        value: Item,
+        base: &TermKind,
+        terms: &'a [Term],
+        position: &mut usize,
+    ) -> Result<Item, Flaw> {
         let Item::Array(array) = value else { return Ok(value) };
         let path = match (base, &array.0) {
             (TermKind::Name(index), _) => self.path_of_name(*index),
@@ -61,13 +67,13 @@ impl<'a> Binder<'a> {
             (_, ArrayExpr::System(index, _)) => self.path_of_system(*index),
             _ => None,
         };
-        self.members(array, path, terms, at)
+        self.members(array, path, terms, position)
     }
 
     fn path_of_name(&self, index: u32) -> Option<Path> {
         match self.within.last() {
             None => Some(Path::new(Start::Name(index))),
-            Some(around) => Some(around.clone()?.with_name(&self.body.names[index as usize].text)),
+            Some(parent) => Some(parent.clone()?.with_name(&self.body.names[index as usize].text)),
         }
     }
 
@@ -79,10 +85,10 @@ impl<'a> Binder<'a> {
             ArrayExpr::System(index, _) => self.path_of_system(*index),
             ArrayExpr::Base(span) => Some(Path::new(Start::Base(*span))),
             ArrayExpr::Member(member) => {
-                let around = crate::stack::deeper(|| self.path_of(&member.base))?;
+                let parent = crate::stack::deeper(|| self.path_of(&member.base))?;
                 match &member.target {
-                    MemberTarget::Name(name, _) => Some(around.with_name(name)),
-                    MemberTarget::Parent(_) => Some(around.with_name("##")),
+                    MemberTarget::Name(name, _) => Some(parent.with_name(name)),
+                    MemberTarget::Parent(_) => Some(parent.with_name("##")),
                     _ => None,
                 }
             }
@@ -98,7 +104,7 @@ impl<'a> Binder<'a> {
     fn path_of_special(&self, special: Special) -> Option<Path> {
         match (special, self.within.last()) {
             (Special::Quad | Special::QuoteQuad, _) => None,
-            (Special::Parent, Some(around)) => Some(around.clone()?.with_name("##")),
+            (Special::Parent, Some(parent)) => Some(parent.clone()?.with_name("##")),
             _ => Some(Path::new(Start::Special(special))),
         }
     }
@@ -109,11 +115,11 @@ impl<'a> Binder<'a> {
         self.within.is_empty().then(|| Path::new(Start::System(index)))
     }
 
-    /// Follows a dot after brackets: `at` is the index of the term after the dot.
-    pub(crate) fn member(&mut self, state: &mut Operands<'a>, terms: &'a [Term], at: &mut usize) -> Result<(), Flaw> {
+    /// Follows a dot after brackets: `position` is the index of the term after the dot.
+    pub(crate) fn member(&mut self, state: &mut Operands<'a>, terms: &'a [Term], position: &mut usize) -> Result<(), Flaw> {
         let Some(array) = state.take_array() else { return Ok(()) };
-        *at -= 1;
-        let value = self.members(array, None, terms, at)?;
+        *position -= 1;
+        let value = self.members(array, None, terms, position)?;
         state.value(value)
     }
 
@@ -122,14 +128,14 @@ impl<'a> Binder<'a> {
         mut base: Deep<ArrayExpr>,
         mut path: Option<Path>,
         terms: &'a [Term],
-        at: &mut usize,
+        position: &mut usize,
     ) -> Result<Item, Flaw> {
-        // The answer for one name of a path holds for the names after it.
+        // If one name of a path needs its class, so do the names after it, and the other way round.
         let mut needs = None;
-        while let [Term { kind: TermKind::Glyph('.'), .. }, term, rest @ ..] = &terms[*at..]
+        while let [Term { kind: TermKind::Glyph('.'), .. }, term, rest @ ..] = &terms[*position..]
             && is_member(Some(&term.kind))
         {
-            *at += 2;
+            *position += 2;
             let needed = needs.unwrap_or_else(|| needs_class(term, rest));
             needs = is_passed(term, rest).then_some(needed);
             if needed {
@@ -141,7 +147,7 @@ impl<'a> Binder<'a> {
             let span = base.0.span().to(term.span);
             let depth = deeper(base.1, span)?;
             let (target, class, inner) = match self.target_of_dot(term, rest, &mut path) {
-                Ok(found) => found,
+                Ok(bound) => bound,
                 Err(flaw) => {
                     self.want_within(base.0, span);
                     return Err(flaw);
@@ -160,8 +166,8 @@ impl<'a> Binder<'a> {
         Ok(Item::Array(base))
     }
 
-    /// Returns true if only running it can tell what a path leads to: a niladic function, or a property, which is not a value of
-    /// its object.
+    /// Returns true if the value of a path is known only when it runs: that of a niladic function, or of a property, which is not
+    /// a value of its object.
     fn is_computed(&self, path: &Path) -> bool {
         let reference = match path.start {
             Start::Name(index) if path.names.is_empty() => Reference::Name(index),
@@ -177,22 +183,22 @@ impl<'a> Binder<'a> {
         rest: &[Term],
         path: &mut Option<Path>,
     ) -> Result<(MemberTarget, Class, u32), Flaw> {
-        let around = path.take();
+        let parent = path.take();
         match &term.kind {
             TermKind::Name(index) => {
                 let name = &self.body.names[*index as usize].text;
-                *path = around.map(|around| around.with_name(name));
+                *path = parent.map(|parent| parent.with_name(name));
                 let class = match path {
                     Some(path) if !leads_on(rest) => {
-                        let relied = path.to_dependency();
-                        self.class(relied)
+                        let dependency = path.to_dependency();
+                        self.class(dependency)
                     }
                     _ => Class::Array,
                 };
                 Ok((MemberTarget::Name(name.clone(), term.span), class, 1))
             }
             TermKind::Special(_) => {
-                *path = around.map(|around| around.with_name("##"));
+                *path = parent.map(|parent| parent.with_name("##"));
                 Ok((MemberTarget::Parent(term.span), Class::Array, 1))
             }
             TermKind::System(name) => match self.classes.system(name) {
@@ -204,10 +210,10 @@ impl<'a> Binder<'a> {
                 Ok((MemberTarget::Function(function), Class::Function, 1))
             }
             _ => {
-                self.within.push(around);
-                let made = self.operand_within(term, rest);
+                self.within.push(parent);
+                let item = self.operand_within(term, rest);
                 self.within.pop();
-                Ok(match made? {
+                Ok(match item? {
                     Item::Function((function, depth)) => (MemberTarget::Function(function), Class::Function, depth),
                     Item::Operator((operator, depth), class) => (MemberTarget::Operator(operator), class, depth),
                     Item::Array((array, depth)) => (MemberTarget::Expression(array), Class::Array, depth),
@@ -225,8 +231,8 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Replaces a computed base with its value, if that is known. If it is not known yet, the phrase asks for it. A base that
-    /// itself is within parentheses after `ns.` is evaluated in its turn: then nothing is known about the names in it.
+    /// Replaces a computed base with its value, if that is known. If it is not known yet, it is requested. A base that
+    /// is itself within parentheses after `ns.` is evaluated when the phrase runs: nothing is known about the names in it.
     fn resolve_base(&mut self, base: &mut Deep<ArrayExpr>) -> Result<Option<Path>, Flaw> {
         if !self.within.is_empty() {
             return Ok(None);

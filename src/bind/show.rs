@@ -23,6 +23,7 @@ impl fmt::Display for Show<'_> {
     }
 }
 
+/// A writer of expressions, with the body that their names belong to.
 struct Writer<'a, 'b> {
     out: &'a mut fmt::Formatter<'b>,
     body: &'a Body,
@@ -37,8 +38,8 @@ impl Writer<'_, '_> {
             ArrayExpr::Selected(_) => self.out.write_char('□'),
             ArrayExpr::Strand(items, _) => {
                 self.out.write_char('⟨')?;
-                for (at, item) in items.iter().enumerate() {
-                    self.out.write_str(if at > 0 { " " } else { "" })?;
+                for (index, item) in items.iter().enumerate() {
+                    self.out.write_str(if index > 0 { " " } else { "" })?;
                     self.array(item)?;
                 }
                 self.out.write_char('⟩')
@@ -49,14 +50,14 @@ impl Writer<'_, '_> {
             }
             ArrayExpr::Member(member) => self.member(member),
             ArrayExpr::Slice(slice) => {
-                let [from, to, by] = &slice.parts;
-                self.part(from.as_ref())?;
+                let [start, end, step] = &slice.parts;
+                self.part(start.as_ref())?;
                 self.out.write_char(':')?;
-                self.part(to.as_ref())?;
-                if by.is_some() {
+                self.part(end.as_ref())?;
+                if step.is_some() {
                     self.out.write_char(':')?;
                 }
-                self.part(by.as_ref())
+                self.part(step.as_ref())
             }
             ArrayExpr::Notation(notation) => self.notation(notation),
             ArrayExpr::Chain(chain) => {
@@ -79,10 +80,10 @@ impl Writer<'_, '_> {
     fn notation(&mut self, notation: &Notation) -> fmt::Result {
         let cells = matches!(notation.kind, NotationKind::Cells);
         self.out.write_char(if cells { '[' } else { '(' })?;
-        for (at, item) in notation.items.iter().enumerate() {
-            self.out.write_str(if at > 0 { " ⋄ " } else { "" })?;
+        for (index, item) in notation.items.iter().enumerate() {
+            self.out.write_str(if index > 0 { " ⋄ " } else { "" })?;
             if let NotationKind::Namespace(names) = &notation.kind {
-                write!(self.out, "{}: ", names[at])?;
+                write!(self.out, "{}: ", names[index])?;
             }
             self.array(item)?;
         }
@@ -118,12 +119,12 @@ impl Writer<'_, '_> {
                 self.out.write_char(' ')?;
                 self.function(function)?;
             }
-            ChainStep::Assign { target: place, .. } => {
-                self.place(place)?;
+            ChainStep::Assign { target, .. } => {
+                self.place(target)?;
                 return self.out.write_char('←');
             }
-            ChainStep::Modify { target: place, function, .. } => {
-                self.place(place)?;
+            ChainStep::Modify { target, function, .. } => {
+                self.place(target)?;
                 self.out.write_char(' ')?;
                 self.function(function)?;
                 return self.out.write_char('←');
@@ -161,9 +162,9 @@ impl Writer<'_, '_> {
             FunctionExpr::Atop(tines, _) => self.train(None, &tines[0], &tines[1]),
             FunctionExpr::Fork(fork) => self.train(Some(&fork.left), &fork.middle, &fork.right),
             FunctionExpr::Member(member) => self.member(member),
-            FunctionExpr::Assign { function, target: place } => {
+            FunctionExpr::Assign { function, target } => {
                 self.out.write_char('(')?;
-                self.place(place)?;
+                self.place(target)?;
                 self.out.write_char('←')?;
                 self.function(function)?;
                 self.out.write_char(')')
@@ -205,16 +206,16 @@ impl Writer<'_, '_> {
                 self.operator(&axis.operator)?;
                 self.brackets(&axis.axis)
             }
-            OperatorExpr::Assign { operator, target: place } => {
-                self.place(place)?;
+            OperatorExpr::Assign { operator, target } => {
+                self.place(target)?;
                 self.out.write_char('←')?;
                 self.operator(operator)
             }
         }
     }
 
-    fn place(&mut self, place: &AssignmentTarget) -> fmt::Result {
-        match place {
+    fn place(&mut self, target: &AssignmentTarget) -> fmt::Result {
+        match target {
             AssignmentTarget::Name(name) => self.source(name.span),
             AssignmentTarget::Special(special, _) => self.out.write_str(special.text()),
             AssignmentTarget::System(_, span) => self.source(*span),
@@ -226,14 +227,14 @@ impl Writer<'_, '_> {
             }
             AssignmentTarget::Strand(places, _) => {
                 self.out.write_char('⟨')?;
-                for (at, place) in places.iter().enumerate() {
-                    self.out.write_str(if at > 0 { " " } else { "" })?;
-                    self.place(place)?;
+                for (index, target) in places.iter().enumerate() {
+                    self.out.write_str(if index > 0 { " " } else { "" })?;
+                    self.place(target)?;
                 }
                 self.out.write_char('⟩')
             }
-            AssignmentTarget::Index { target: place, indices, .. } => {
-                self.place(place)?;
+            AssignmentTarget::Index { target, indices, .. } => {
+                self.place(target)?;
                 self.indices(indices)
             }
             AssignmentTarget::Selective(selective) => {
@@ -259,8 +260,8 @@ impl Writer<'_, '_> {
 
     fn indices(&mut self, indices: &[Option<ArrayExpr>]) -> fmt::Result {
         self.out.write_char('[')?;
-        for (at, index) in indices.iter().enumerate() {
-            self.out.write_str(if at > 0 { ";" } else { "" })?;
+        for (axis, index) in indices.iter().enumerate() {
+            self.out.write_str(if axis > 0 { ";" } else { "" })?;
             if let Some(index) = index {
                 self.array(index)?;
             }

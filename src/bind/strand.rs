@@ -43,9 +43,9 @@ pub(crate) fn join(mut parts: Vec<StrandPart<'_>>) -> Result<Option<Deep<ArrayEx
         }));
     }
     let depth = deeper(parts.iter().map(StrandPart::depth).max().unwrap_or(0), span)?;
-    let known =
+    let is_constant =
         |part: &StrandPart<'_>| matches!(part, StrandPart::Literal(..) | StrandPart::Expression((ArrayExpr::Constant(..), _)));
-    if parts.iter().all(known) {
+    if parts.iter().all(is_constant) {
         let literals: Vec<Literal<'_>> = parts.into_iter().filter_map(literal_of).collect();
         return Ok(Some((ArrayExpr::Constant(literal::strand(&literals), span), 1)));
     }

@@ -21,13 +21,13 @@ impl ErrorKind {
     pub const VALUE: Self = Self(6);
     /// FORMAT ERROR: an invalid format phrase.
     pub const FORMAT: Self = Self(7);
-    /// LIMIT ERROR: beyond a limit of the implementation: rank, depth, length of a line.
+    /// LIMIT ERROR: a limit of the implementation exceeded, such as rank, depth or length of a line.
     pub const LIMIT: Self = Self(10);
     /// DOMAIN ERROR: the wrong kind of data.
     pub const DOMAIN: Self = Self(11);
     /// HOLD ERROR: two threads block each other.
     pub const HOLD: Self = Self(12);
-    /// NONCE ERROR: not implemented.
+    /// NONCE ERROR: a part of the language that is not implemented.
     pub const NONCE: Self = Self(16);
     /// A file that is not tied.
     pub const FILE_TIE: Self = Self(18);
@@ -57,7 +57,7 @@ impl ErrorKind {
     pub const INTERNAL: Self = Self(99);
     /// A line at which a function was set to stop.
     pub const STOP: Self = Self(1001);
-    /// Ctrl-C.
+    /// INTERRUPT: the user pressed Ctrl-C.
     pub const INTERRUPT: Self = Self(1003);
     /// The end of the input while a line was expected.
     pub const EOF: Self = Self(1005);
@@ -65,9 +65,9 @@ impl ErrorKind {
     pub const TIMEOUT: Self = Self(1006);
     /// A deadlock: threads that wait for one another.
     pub const DEADLOCK: Self = Self(1008);
-    /// `→` out of the running statement: not an error, never trapped.
+    /// The end of the running functions by `→`: not an error, never trapped.
     pub const UNWIND: Self = Self(u16::MAX - 1);
-    /// `⎕OFF`: not an error, never trapped.
+    /// The end of the program by `⎕OFF`: not an error, never trapped.
     pub const EXIT: Self = Self(u16::MAX);
 
     /// Returns the number: `⎕EN`.
@@ -78,7 +78,7 @@ impl ErrorKind {
     /// Returns the name as shown in reports: `LENGTH ERROR`, or `ERROR 8` if the number has none.
     pub fn name(self) -> Cow<'static, str> {
         match ERROR_NAMES.binary_search_by_key(&self.0, |&(number, _)| number) {
-            Ok(found) => Cow::Borrowed(ERROR_NAMES[found].1),
+            Ok(index) => Cow::Borrowed(ERROR_NAMES[index].1),
             Err(_) => Cow::Owned(format!("ERROR {}", self.0)),
         }
     }
@@ -90,12 +90,12 @@ impl ErrorKind {
 
     /// Returns true if a trap for `number` catches this kind: 0 stands for 1 to 999, 1000 for 1001 to 1008.
     pub fn is_caught_by(self, number: i64) -> bool {
-        let own = i64::from(self.0);
+        let error = i64::from(self.0);
         self.is_trappable()
             && match number {
-                0 => (1..1000).contains(&own),
-                1000 => (1001..=1008).contains(&own),
-                _ => number == own,
+                0 => (1..1000).contains(&error),
+                1000 => (1001..=1008).contains(&error),
+                _ => number == error,
             }
     }
 }

@@ -35,6 +35,7 @@ impl Location {
         self.before().chars().rev().take_while(|&character| character != '\n').count() + 1
     }
 
+    /// Returns the text before the failing expression.
     fn before(&self) -> &str {
         &self.text[..self.span.start.min(self.text.len())]
     }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Error(Box<ErrorDetails>);
 
+/// The contents of an [`Error`].
 #[derive(Clone)]
 struct ErrorDetails {
     fault: Fault,
@@ -23,13 +24,13 @@ struct ErrorDetails {
 impl Error {
     /// Creates an error from a fault and the lines of its report.
     pub(crate) fn new(fault: Fault, lines: [String; 3]) -> Self {
-        let source = fault.details().places.first().map(|place| {
-            let source = if place.source.is_empty() { "session" } else { &*place.source };
-            let name = match &place.caller {
+        let source = fault.details().places.first().map(|location| {
+            let source = if location.source.is_empty() { "session" } else { &*location.source };
+            let name = match &location.caller {
                 Some(caller) => format!("{}[{}] in {source}", caller.name, caller.line),
                 None => source.to_owned(),
             };
-            SourceText { name, text: place.text.clone() }
+            SourceText { name, text: location.text.clone() }
         });
         let help = help_of(fault.details());
         Self(Box::new(ErrorDetails { fault, lines, source, help }))
@@ -50,7 +51,7 @@ impl Error {
         self.0.fault.event()
     }
 
-    /// Returns our message: the numbers involved and the accepted values.
+    /// Returns Zilde's message, besides the classic one: the numbers involved and the accepted values.
     pub fn message(&self) -> &str {
         &self.0.fault.details().message
     }
@@ -67,7 +68,7 @@ impl Error {
 
     /// Returns the span of the failing expression in the innermost running text, in bytes, or `None` if a conversion failed.
     pub fn span(&self) -> Option<Range<usize>> {
-        self.places().first().map(|place| place.span.clone())
+        self.places().first().map(|location| location.span.clone())
     }
 
     /// Returns the classic report: `⎕DM`.
@@ -92,7 +93,7 @@ struct Drawing<'a>(&'a Error);
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0.0.lines[0])?;
-        // Where no text is shown, no label carries the message.
+        // Without a text there is no label that could carry the message.
         if self.0.places().is_empty() && !self.0.message().is_empty() {
             write!(formatter, ": {}", self.0.message())?;
         }
@@ -146,12 +147,12 @@ impl miette::SourceCode for SourceText {
     }
 }
 
-/// Returns the advice, followed by the calls that led to the error.
+/// Returns the suggested remedy, followed by the calls that led to the error.
 fn help_of(details: &FaultDetails) -> Option<String> {
-    let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|place| match &place.caller {
+    let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|location| match &location.caller {
         Some(caller) => format!("called by {}[{}]", caller.name, caller.line),
-        None if place.source.is_empty() => "called by the line that was typed".to_string(),
-        None => format!("called by {}:{}", place.source, place.line()),
+        None if location.source.is_empty() => "called by the line that was typed".to_string(),
+        None => format!("called by {}:{}", location.source, location.line()),
     });
     let lines: Vec<String> = details.help.iter().cloned().chain(calls).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
@@ -199,19 +200,19 @@ impl miette::Diagnostic for Error {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
-        let place = self.places().first()?;
+        let location = self.places().first()?;
         let message = self.message().to_string();
         let span = match self.0.fault.details().blame {
-            Blame::Left | Blame::LeftAxis(_) => place.left.clone(),
-            Blame::Right | Blame::RightAxis(_) => place.right.clone(),
+            Blame::Left | Blame::LeftAxis(_) => location.left.clone(),
+            Blame::Right | Blame::RightAxis(_) => location.right.clone(),
             Blame::Function | Blame::Axis | Blame::Operand => None,
         };
-        let label = |span: Range<usize>, text: Option<String>| miette::LabeledSpan::new_primary_with_span(text, span);
+        let primary = |span: Range<usize>, text: Option<String>| miette::LabeledSpan::new_primary_with_span(text, span);
         let label = match span {
-            Some(blamed) => label(blamed, Some(message)),
-            None => label(place.span.clone(), (!message.is_empty()).then_some(message)),
+            Some(span) => primary(span, Some(message)),
+            None => primary(location.span.clone(), (!message.is_empty()).then_some(message)),
         };
-        let related = self.0.fault.details().related.clone().filter(|(span, _)| span.end <= place.text.len());
+        let related = self.0.fault.details().related.clone().filter(|(span, _)| span.end <= location.text.len());
         let related = related.map(|(span, text)| miette::LabeledSpan::new_with_span(Some(text), span));
         Some(Box::new(std::iter::once(label).chain(related)))
     }

@@ -4,11 +4,11 @@ use super::Stop;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The flags that running work polls.
+/// The requests to stop that running work polls.
 #[derive(Debug)]
 pub struct Signals {
     interrupted: AtomicBool,
-    /// True if the running work is not to be interrupted.
+    /// True if the first interrupt does not stop the running work.
     shielded: AtomicBool,
     /// The deadline in milliseconds after `start`; `u64::MAX` if there is none.
     deadline: AtomicU64,
@@ -39,7 +39,7 @@ impl Signals {
         self.interrupted.store(false, Ordering::Relaxed);
     }
 
-    /// Shields the work from now on against interrupts, or removes that shield.
+    /// Starts or ends the protection of the running work from interrupts.
     pub fn shield(&self, shielded: bool) {
         self.shielded.store(shielded, Ordering::Relaxed);
     }

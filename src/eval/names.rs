@@ -67,7 +67,7 @@ pub(crate) fn leads(part: &str) -> bool {
     matches!(part, "#" | "##") || is_name(part.strip_prefix('⎕').unwrap_or(part))
 }
 
-/// Returns the namespace that a name or path stands for.
+/// Returns the namespace that a name or path denotes.
 pub(crate) fn space(context: &Context, path: &str) -> Option<Reference> {
     let mut parts = path.split('.');
     let first = parts.next()?;
@@ -219,13 +219,13 @@ fn defining(value: &Value) -> Option<Arc<Body>> {
     closure::text_of(value).map(|text| text.latest_body())
 }
 
-/// Returns the lines of a definition as typed, with the blanks before its brace.
+/// Returns the lines of a definition as typed, including the blanks around the name and arrow of a dfn.
 pub(crate) fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
     let body = defining(value)?;
     let mut lines = lines_of(&body, name);
     let text = &body.source.text()[..body.span.range().start];
     let before = &text[text.rfind('\n').map_or(0, |end| end + 1)..];
-    let is_its_own = before.trim_end().strip_suffix('←').is_some_and(|typed| typed.trim() == name);
+    let is_its_own = before.trim_end().strip_suffix('←').is_some_and(|target| target.trim() == name);
     if is_dfn(value) && is_its_own {
         lines[0].replace_range(..name.len() + '←'.len_utf8(), before);
     }
@@ -237,8 +237,8 @@ pub(crate) fn to_editor_lines(value: &Value, name: &str) -> Option<Vec<String>> 
     Some(indent_lines(&lines(value, name)?, is_dfn(value)))
 }
 
-/// Returns the file from which a definition was read, the number of its lines, and the line of its script on which it begins: a
-/// line of the session is not a script.
+/// Returns the file from which a definition was read, the number of its lines, and the line of its script on which it begins, or
+/// `None` for a line of the session and for a value without a text.
 pub(crate) fn origin(value: &Value) -> Option<(String, usize, usize)> {
     let body = defining(value)?;
     let source = &body.source;

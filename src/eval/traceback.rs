@@ -12,16 +12,16 @@ use std::any::Any;
 #[derive(Clone, Copy)]
 pub(crate) struct Spans {
     pub(crate) function: Span,
-    /// The position of the caret in the classic report.
+    /// The position of the caret in the classic report, in bytes.
     pub(crate) caret: u32,
     pub(crate) left: Option<Span>,
     pub(crate) right: Option<Span>,
 }
 
-/// The number of places that a fault keeps: an endless recursion passes through millions.
+/// The maximum number of places that a fault keeps: an endless recursion passes through millions.
 const TRACEBACK_MAX_CALLS: usize = 32;
 
-/// Returns the fault with the running text added to its places, unless that text has noted it already.
+/// Returns the fault with the running text added to its places, unless that text is recorded already.
 #[cold]
 #[inline(never)]
 pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fault {
@@ -33,8 +33,8 @@ pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fa
     let Some(frame) = context.thread.frames.top() else {
         return fault;
     };
-    let leaves = frame.callee.is_some() || frame.executed;
-    if details.signal == Some(Signal::Raised) && leaves {
+    let is_call = frame.callee.is_some() || frame.executed;
+    if details.signal == Some(Signal::Raised) && is_call {
         return fault;
     }
     // A missing result becomes an error when it is needed.
@@ -87,7 +87,7 @@ pub(crate) fn with_span(context: &Context, fault: Fault, span: Span) -> Fault {
     push_call(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
 }
 
-/// Turns a flaw found in parsing or binding into a fault of the running text.
+/// Converts a flaw from parsing or binding to a fault of the running text.
 #[cold]
 pub(crate) fn fault_at_flaw(context: &Context, flaw: Flaw) -> Fault {
     if let Err(stop) = context.poll_waiting() {
@@ -95,13 +95,13 @@ pub(crate) fn fault_at_flaw(context: &Context, flaw: Flaw) -> Fault {
     }
     let (span, caret) = (flaw.span, flaw.caret);
     let mut fault = with_span(context, fault_of(flaw), span);
-    if let (Some(caret), Some(place)) = (caret, fault.details_mut().places.last_mut()) {
-        place.caret = caret as usize;
+    if let (Some(caret), Some(location)) = (caret, fault.details_mut().places.last_mut()) {
+        location.caret = caret as usize;
     }
     fault
 }
 
-/// Turns a flaw into a fault without a place.
+/// Converts a flaw to a fault without a place.
 pub(crate) fn fault_of(flaw: Flaw) -> Fault {
     let flaw = flaw.into_details();
     // The span is labelled with the message, so the label of the flaw becomes part of the message.

@@ -25,7 +25,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Draws every array in its own box; simple scalars have none, but a blank line above them and a line for a mark below.
+    /// Draws every array in its own box. A simple scalar has no box, but a blank line above it and a line for a mark below.
     fn draw_own_box(&self, array: &Array) -> Result<Block> {
         if array.is_simple_scalar() {
             let mut block = self.block(array)?;
@@ -34,8 +34,8 @@ impl Layout<'_> {
             block.lines.push(mark.to_owned());
             return Ok(block);
         }
-        let shown = with_prototypes(self, array)?;
-        let content = if is_simple(&shown) { self.block_in_box(&shown)? } else { self.draw_own_boxes_in_rows(&shown)? };
+        let extended = with_prototypes(self, array)?;
+        let content = if is_simple(&extended) { self.block_in_box(&extended)? } else { self.draw_own_boxes_in_rows(&extended)? };
         self.draw_frame(array, &content)
     }
 
@@ -79,7 +79,7 @@ impl Layout<'_> {
     }
 }
 
-/// Returns a horizontal line with a mark at either end; the one at the end wins if there is room for only one.
+/// Returns a horizontal line with a mark at either end; if there is room for only one mark, it is the one at the end.
 pub(crate) fn rule(width: usize, start: Option<char>, end: Option<char>) -> String {
     let mut line: Vec<char> = vec!['─'; width];
     if let (Some(first), Some(mark)) = (line.first_mut(), start) {

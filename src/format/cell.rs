@@ -1,10 +1,10 @@
-//! One element as it is displayed, whatever the type of the array it comes from.
+//! One element as it is displayed, from an array of any type.
 
 use super::layout::Layout;
 use super::number::{Numeral, ToNumeral, write_whole};
 use crate::array::{Array, Complex, Decimal, Elements, Exact, Extended, Mark};
 
-/// One element as it is displayed.
+/// An element as it is displayed.
 #[derive(Clone, Copy)]
 pub(crate) enum Cell<'a> {
     /// A whole number.

@@ -25,7 +25,7 @@ pub(crate) fn vector(memory: &Memory, text: &str) -> Result<Array> {
     Ok(Array::vector(block))
 }
 
-/// Makes a character array from a text, which is iterated over several times; without a shape, a vector.
+/// Makes a character array from a text, which is iterated over several times. Without a shape it is a vector.
 pub(crate) fn characters(memory: &Memory, shape: Option<Shape>, mut text: impl Iterator<Item = char> + Clone) -> Result<Array> {
     let count = shape.as_ref().map_or_else(|| text.clone().count(), Shape::bound);
     let shape = shape.unwrap_or_else(|| Shape::vector(count));

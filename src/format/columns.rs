@@ -12,21 +12,30 @@ pub(crate) struct Column {
     pub numeric: bool,
     /// True if there is an item among the cells: blanks are left on both sides.
     pub padded: bool,
-    /// True if a blank separates the column from others although no cell is a number: there are references in a box.
+    /// True if a blank separates the column from others although no cell is a number, as for references in a box.
     pub apart: bool,
+    /// The width of the widest text.
     text: usize,
+    /// The layout of the real numbers and of the real parts.
     real: NumberLayout,
+    /// The layout of the imaginary parts, if there are any.
     imaginary: Option<NumberLayout>,
 }
 
 /// The layout of real numbers aligned one below the other.
 #[derive(Clone, Debug, Default)]
 struct NumberLayout {
+    /// The width before the decimal point, including the sign.
     whole: usize,
+    /// The number of digits after the decimal point.
     decimals: usize,
+    /// True if the numbers are written with exponents.
     scaled: bool,
+    /// True if a scaled number is negative.
     negative: bool,
+    /// The number of digits of scaled numbers.
     significant: usize,
+    /// The width of the exponents of scaled numbers.
     exponent: usize,
 }
 
@@ -148,7 +157,7 @@ impl Column {
             Cell::Real(value) => self.real.admit(&Numeral::round_to_precision(value, layout.precision)),
             Cell::Complex(value) => {
                 self.real.admit(&Numeral::round_to_precision(value.re, layout.precision));
-                // If all numbers of a column are real, it is laid out like a real one, whatever the other columns contain.
+                // A column whose numbers are all real has no imaginary parts, even if other columns have them.
                 if value.im != 0.0 {
                     self.imaginary.get_or_insert_default().admit(&Numeral::round_to_precision(value.im, layout.precision));
                 }
@@ -211,19 +220,19 @@ impl Column {
 
     /// Writes a text of known width in the full width of the column.
     pub(crate) fn write_text(&self, text: &str, width: usize, out: &mut String) {
-        let room = self.width().saturating_sub(width);
+        let missing = self.width().saturating_sub(width);
         if self.numeric {
-            blanks(room, out);
+            blanks(missing, out);
             out.push_str(text);
         } else {
             out.push_str(text);
-            blanks(room, out);
+            blanks(missing, out);
         }
     }
 
     fn write_number(&self, layout: &Layout<'_>, real: &dyn ToNumeral, imaginary: f64, out: &mut String) {
         blanks(self.width() - self.number_width(), out);
-        let (part, written) = match &self.imaginary {
+        let (part, width) = match &self.imaginary {
             None => (&self.real, self.real.write(real, layout.precision, out)),
             Some(part) => {
                 self.real.write_real(real, layout.precision, out);
@@ -231,7 +240,7 @@ impl Column {
                 (part, part.write_imaginary(&imaginary, layout.precision, out))
             }
         };
-        blanks(part.width() - written, out);
+        blanks(part.width() - width, out);
     }
 }
 

@@ -9,10 +9,11 @@ use crate::array::Extended;
 /// The number of digits that a float holds reliably.
 const RELIABLE_DIGITS: usize = 16;
 
-/// A number with all its known digits.
+/// A number with all its known digits; those beyond are shown as `_`.
 #[derive(Clone, Copy)]
 pub(crate) struct Figures {
     numeral: Numeral,
+    /// The number of known digits.
     known: usize,
 }
 

@@ -19,12 +19,15 @@ pub(crate) struct Printer<'a> {
     output: Option<&'a mut dyn Output>,
     work: &'a Work,
     text: String,
+    /// The positions at which the lines end, if the text is kept.
     ends: Vec<usize>,
+    /// The size of the text at which it is checked or written next.
     checked: usize,
     width: usize,
+    /// The column after the text of the line so far.
     column: usize,
     limit: Option<Limit>,
-    /// True if there were more lines than the limit: nothing more is shown.
+    /// True if there were more lines than the limit, so that nothing more is shown.
     was_cut: bool,
 }
 
@@ -94,10 +97,10 @@ impl<'a> Printer<'a> {
             if self.column >= self.width {
                 self.fold();
             }
-            let (now, later) = width::split_at_column(rest, self.width - self.column);
-            self.column += width::columns(now);
-            self.text.push_str(now);
-            rest = later;
+            let (head, tail) = width::split_at_column(rest, self.width - self.column);
+            self.column += width::columns(head);
+            self.text.push_str(head);
+            rest = tail;
             self.advance()?;
         }
         Ok(())
@@ -133,7 +136,7 @@ impl<'a> Printer<'a> {
     /// Keeps the lines that the limit shows if there are more than it allows, and then ends the printing with a fault.
     fn cut(&mut self) -> Result<()> {
         let Some(limit) = self.limit.filter(|_| !self.was_cut) else { return Ok(()) };
-        let ends = || self.text.match_indices('\n').map(|(at, _)| at + 1);
+        let ends = || self.text.match_indices('\n').map(|(index, _)| index + 1);
         if ends().nth(limit.whole).is_none() {
             return Ok(());
         }
@@ -155,8 +158,8 @@ impl<'a> Printer<'a> {
     }
 
     fn advance(&mut self) -> Result<()> {
-        let held = self.text.len() + self.ends.len() * size_of::<usize>();
-        if held < self.checked {
+        let bytes = self.text.len() + self.ends.len() * size_of::<usize>();
+        if bytes < self.checked {
             return Ok(());
         }
         self.work.poll()?;
@@ -168,16 +171,16 @@ impl<'a> Printer<'a> {
         if self.output.is_some() {
             return self.flush();
         }
-        self.checked = held + WRITE_CHUNK_BYTES.max(held / 8);
+        self.checked = bytes + WRITE_CHUNK_BYTES.max(bytes / 8);
         // Strings and vectors double when they grow.
-        room(self.work.memory(), 2 * held)
+        room(self.work.memory(), 2 * bytes)
     }
 
     fn flush(&mut self) -> Result<()> {
         if let Some(output) = &mut self.output {
-            let written = output.write(&self.text);
+            let result = output.write(&self.text);
             self.text.clear();
-            written.map_err(|reason| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {reason}")))?;
+            result.map_err(|reason| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {reason}")))?;
         }
         Ok(())
     }

@@ -12,21 +12,21 @@ use crate::syntax::name::is_letter;
 
 /// Writes a function as the session shows it: drawn as `]box` says if boxing is on, otherwise with
 /// its parts side by side like those of a nested vector.
-pub(crate) fn display_function(context: &mut Context, outline: &Structure) -> Result<()> {
+pub(crate) fn display_function(context: &mut Context, structure: &Structure) -> Result<()> {
     let boxing = context.session.boxing;
-    let is_made_of_parts = !parts(outline).is_empty();
-    let stands_apart = is_made_of_parts && !has_axis(outline);
+    let is_made_of_parts = !parts(structure).is_empty();
+    let stands_apart = is_made_of_parts && !has_axis(structure);
     match (boxing.on, boxing.trains) {
         (true, TrainStyle::Box) if is_made_of_parts => {
-            let array = boxes(context, outline)?;
+            let array = boxes(context, structure)?;
             super::print_boxed(context, &array, boxing.style)
         }
         (false, _) if stands_apart => {
-            let array = nest_parts(context, outline)?;
+            let array = nest_parts(context, structure)?;
             super::print_plain(context, &array)
         }
         (on, style) => {
-            let mut text = function_text(context, outline, if on { style } else { TrainStyle::Def })?;
+            let mut text = function_text(context, structure, if on { style } else { TrainStyle::Def })?;
             text.push('\n');
             context
                 .session
@@ -39,21 +39,21 @@ pub(crate) fn display_function(context: &mut Context, outline: &Structure) -> Re
 
 /// Returns a function as text, its lines separated by line feeds. Boxes are for
 /// [`display_function`]; here that style gives the written form.
-pub(crate) fn function_text(context: &mut Context, outline: &Structure, style: TrainStyle) -> Result<String> {
+pub(crate) fn function_text(context: &mut Context, structure: &Structure, style: TrainStyle) -> Result<String> {
     match style {
-        TrainStyle::Tree => tree::tree(context, outline),
+        TrainStyle::Tree => tree::tree(context, structure),
         TrainStyle::Parens => {
-            let text = format_parenthesized(context, outline)?;
+            let text = format_parenthesized(context, structure)?;
             // In text of several lines, more parentheses would only confuse.
-            if text.contains('\n') { format_minimal(context, outline) } else { Ok(text) }
+            if text.contains('\n') { format_minimal(context, structure) } else { Ok(text) }
         }
-        TrainStyle::Def | TrainStyle::Box => format_minimal(context, outline),
+        TrainStyle::Def | TrainStyle::Box => format_minimal(context, structure),
     }
 }
 
 /// Returns the text of a leaf: a name, the source of a dfn, or an array; `None` for a function made of parts.
-pub(crate) fn leaf(context: &mut Context, outline: &Structure) -> Result<Option<String>> {
-    Ok(match outline {
+pub(crate) fn leaf(context: &mut Context, structure: &Structure) -> Result<Option<String>> {
+    Ok(match structure {
         Structure::Name(name) if name.starts_with(is_letter) => Some(format!(" ∇{name} ")),
         Structure::Name(name) => Some(name.clone()),
         Structure::Source(lines) => Some(lines.iter().map(|line| reformat_line(line)).collect::<Vec<_>>().join("\n")),
@@ -62,13 +62,13 @@ pub(crate) fn leaf(context: &mut Context, outline: &Structure) -> Result<Option<
             let axis = expression(context, axis)?;
             Some(format!("{}[{axis}]", format_minimal(context, function)?))
         }
-        outline => idiom(outline),
+        structure => idiom(structure),
     })
 }
 
 /// Returns the text of a derived function that reads as one word, the first or last cell: `⊣/`, `⊢⌿`.
-fn idiom(outline: &Structure) -> Option<String> {
-    let Structure::Monadic { operand, operator } = outline else { return None };
+fn idiom(structure: &Structure) -> Option<String> {
+    let Structure::Monadic { operand, operator } = structure else { return None };
     match (&**operand, &**operator) {
         (Structure::Name(tack), Structure::Name(fold)) if matches!(&**tack, "⊣" | "⊢") && matches!(&**fold, "/" | "⌿") => {
             Some(format!("{tack}{fold}"))
@@ -78,8 +78,8 @@ fn idiom(outline: &Structure) -> Option<String> {
 }
 
 /// Returns true if the operator of a derived function has an axis, so that the function is shown in one piece.
-fn has_axis(outline: &Structure) -> bool {
-    match outline {
+fn has_axis(structure: &Structure) -> bool {
+    match structure {
         Structure::Monadic { operator, .. } | Structure::Dyadic { operator, .. } => matches!(**operator, Structure::Axis { .. }),
         _ => false,
     }
@@ -94,8 +94,8 @@ pub(crate) fn operator_and_axis(operator: &Structure) -> (&Structure, Option<&Ar
 }
 
 /// Returns the text of a function with the fewest parentheses that keep its meaning.
-fn format_minimal(context: &mut Context, outline: &Structure) -> Result<String> {
-    deeper(|| match outline {
+fn format_minimal(context: &mut Context, structure: &Structure) -> Result<String> {
+    deeper(|| match structure {
         Structure::Monadic { operand, operator } => {
             // An operator with its right operand bound, `⍣¯1`, is separated from that operand by a blank.
             let between = if matches!(**operator, Structure::Constant(_)) { " " } else { "" };
@@ -124,7 +124,7 @@ fn format_minimal(context: &mut Context, outline: &Structure) -> Result<String> 
             }
             Ok(text)
         }
-        leaf_outline => Ok(leaf(context, leaf_outline)?.unwrap_or_default()),
+        leaf_structure => Ok(leaf(context, leaf_structure)?.unwrap_or_default()),
     })
 }
 
@@ -144,21 +144,21 @@ fn left_operand(context: &mut Context, operand: &Structure) -> Result<String> {
 }
 
 /// Returns the text of a function with parentheses around every part that is itself made of parts.
-fn format_parenthesized(context: &mut Context, outline: &Structure) -> Result<String> {
+fn format_parenthesized(context: &mut Context, structure: &Structure) -> Result<String> {
     deeper(|| {
         let mut text = String::new();
-        for part in parts(outline) {
+        for part in parts(structure) {
             let inner = format_parenthesized(context, part)?;
             push_part(&mut text, &inner, !parts(part).is_empty());
         }
-        if text.is_empty() { Ok(leaf(context, outline)?.unwrap_or_default()) } else { Ok(text) }
+        if text.is_empty() { Ok(leaf(context, structure)?.unwrap_or_default()) } else { Ok(text) }
     })
 }
 
 /// Returns the parts of a function, from left to right; none for a leaf.
-pub(crate) fn parts(outline: &Structure) -> Vec<&Structure> {
-    match outline {
-        outline if idiom(outline).is_some() => Vec::new(),
+pub(crate) fn parts(structure: &Structure) -> Vec<&Structure> {
+    match structure {
+        structure if idiom(structure).is_some() => Vec::new(),
         Structure::Monadic { operand, operator } => vec![operand, operator],
         Structure::Dyadic { left, operator, right } => vec![left, operator, right],
         Structure::Train(tines) => tines.iter().collect(),
@@ -167,13 +167,13 @@ pub(crate) fn parts(outline: &Structure) -> Vec<&Structure> {
 }
 
 /// Returns the parts as items of a nested vector, to be drawn in boxes.
-fn boxes(context: &mut Context, outline: &Structure) -> Result<Array> {
+fn boxes(context: &mut Context, structure: &Structure) -> Result<Array> {
     deeper(|| {
-        let parts = parts(outline);
+        let parts = parts(structure);
         if parts.is_empty() {
-            return match outline {
+            return match structure {
                 Structure::Constant(array) => Ok(array.clone()),
-                _ => Ok(text_block(&leaf(context, outline)?.unwrap_or_default())),
+                _ => Ok(text_block(&leaf(context, structure)?.unwrap_or_default())),
             };
         }
         let items: Vec<Array> = parts.into_iter().map(|part| boxes(context, part)).collect::<Result<_>>()?;
@@ -182,17 +182,17 @@ fn boxes(context: &mut Context, outline: &Structure) -> Result<Array> {
 }
 
 /// Returns the parts as items of a nested vector, as the session shows them without boxes: a single glyph is a scalar.
-fn nest_parts(context: &mut Context, outline: &Structure) -> Result<Array> {
+fn nest_parts(context: &mut Context, structure: &Structure) -> Result<Array> {
     deeper(|| {
-        let parts = parts(outline);
-        if !parts.is_empty() && !has_axis(outline) {
+        let parts = parts(structure);
+        if !parts.is_empty() && !has_axis(structure) {
             let items = parts.into_iter().map(|part| nest_parts(context, part)).collect::<Result<_>>()?;
             return Ok(Array::nested(items));
         }
-        if let Structure::Constant(array) = outline {
+        if let Structure::Constant(array) = structure {
             return Ok(array.clone());
         }
-        let text = format_minimal(context, outline)?;
+        let text = format_minimal(context, structure)?;
         let mut glyphs = text.chars();
         Ok(match (glyphs.next(), glyphs.next()) {
             (Some(glyph), None) => Array::character(glyph),
@@ -233,9 +233,9 @@ mod tests {
         Structure::Dyadic { left: Box::new(left), operator: Box::new(name(glyph)), right: Box::new(right) }
     }
 
-    fn render(outline: &Structure, style: TrainStyle) -> String {
+    fn render(structure: &Structure, style: TrainStyle) -> String {
         let mut context = Context::new(1 << 24);
-        let text = function_text(&mut context, outline, style).expect("small");
+        let text = function_text(&mut context, structure, style).expect("small");
         text.lines().fold(String::new(), |text, line| text + line.trim_end() + "\n")
     }
 

@@ -21,6 +21,12 @@ const MAX_LAYOUT_DEPTH: u32 = 1000;
 /// The overhead of the allocator for a block of memory, in bytes.
 const ALLOCATION_OVERHEAD_BYTES: usize = 16;
 
+/// The number of indices between two checks for a request to stop.
+const INDICES_PER_POLL: usize = 1024;
+
+/// The size above which a run of characters is printed.
+const MAX_RUN_BYTES: usize = 4096;
+
 /// The state that layout depends on.
 pub(crate) struct Layout<'a> {
     /// The context: settings, interruption, names of namespaces.
@@ -79,9 +85,9 @@ impl Layout<'_> {
         self.context.memory().check(self.held.get().saturating_add(bytes))
     }
 
-    /// Fails if the work should stop; checks only at every 1024th index, beginning with 0.
+    /// Fails if the work should stop; checks only at multiples of `INDICES_PER_POLL`.
     pub(crate) fn poll(&self, index: usize) -> Result<()> {
-        if index.is_multiple_of(1024) { self.context.poll() } else { Ok(()) }
+        if index.is_multiple_of(INDICES_PER_POLL) { self.context.poll() } else { Ok(()) }
     }
 
     /// Returns true if a cell has blanks around it: a reference, unless a box is drawn around its array.
@@ -96,9 +102,9 @@ impl Layout<'_> {
 
     /// Lays out a simple array that is in a box.
     pub(crate) fn block_in_box(&self, array: &Array) -> Result<Block> {
-        let around = self.boxed.replace(true);
+        let was_boxed = self.boxed.replace(true);
         let block = self.block(array);
-        self.boxed.set(around);
+        self.boxed.set(was_boxed);
         block
     }
 
@@ -107,6 +113,7 @@ impl Layout<'_> {
         if self.graphemes { width::columns(text) } else { width::count(text) }
     }
 
+    /// Returns the width of a character.
     pub(crate) fn character_width(&self, character: char) -> usize {
         if self.graphemes { width::character_columns(character) } else { 1 }
     }
@@ -187,7 +194,7 @@ impl Layout<'_> {
                 }
             } else {
                 run.push(character);
-                if run.len() > 4096 {
+                if run.len() > MAX_RUN_BYTES {
                     printer.run(&run)?;
                     run.clear();
                 }
@@ -309,9 +316,9 @@ fn is_flat_within(array: &Array, visited: &mut Visited) -> bool {
         && array.items().is_none_or(|items| {
             array.depth() > MAX_LAYOUT_DEPTH
                 || items.iter().all(|item| {
-                    let within = item.array();
-                    within.rank() <= 1
-                        && (!within.is_nested() || !visited.insert(item) || deeper(|| is_flat_within(within, visited)))
+                    let inner = item.array();
+                    inner.rank() <= 1
+                        && (!inner.is_nested() || !visited.insert(item) || deeper(|| is_flat_within(inner, visited)))
                 })
         })
 }

@@ -80,8 +80,8 @@ pub(crate) fn display_result(context: &mut Context, array: &Array) -> Result<()>
 }
 
 fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) -> Result<()> {
-    let outside = context.is_at_session_level();
-    if context.session.notation && outside {
+    let at_session_level = context.is_at_session_level();
+    if context.session.notation && at_session_level {
         match notation::lines(context, array) {
             Ok(lines) => return display_lines(context, &lines, limit.map(|limit| (limit, array))),
             // Values that array notation cannot express are displayed as usual.
@@ -91,9 +91,9 @@ fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) ->
     }
     let boxing = context.session.boxing;
     let rows = context.session.rows;
-    let style = (boxing.on && (outside || boxing.functions)).then_some(boxing.style);
+    let style = (boxing.on && (at_session_level || boxing.functions)).then_some(boxing.style);
     let style = style.filter(|&style| boxes::needs_boxes(array, style));
-    if rows.on && (outside || rows.functions) {
+    if rows.on && (at_session_level || rows.functions) {
         return rows::display(context, array, style);
     }
     with_limited_printer(context, None, limit.map(|limit| (limit, array)), |layout, printer| match style {
@@ -201,7 +201,7 @@ fn with_printer(
     with_limited_printer(context, width, None, print)
 }
 
-/// Does the same for an array of which a limited number of lines is shown, and reports if some were cut.
+/// Runs `print` like [`with_printer`], but shows at most a limited number of lines of an array, and reports if it was cut.
 fn with_limited_printer(
     context: &mut Context,
     width: Option<usize>,
@@ -212,12 +212,12 @@ fn with_limited_printer(
     let layout = Layout::for_screen(context);
     let printer = Printer::new(context.work(), &mut *output, width.unwrap_or(context.workspace.settings.print_width));
     let mut printer = printer.with_limit(limit.map(|(limit, _)| limit));
-    let printed = print(&layout, &mut printer);
-    let finished = printer.finish();
+    let result = print(&layout, &mut printer);
+    let was_cut = printer.finish();
     context.session.output = output;
-    match (&finished, limit) {
+    match (&was_cut, limit) {
         (Ok(true), Some((_, array))) => report_cut(context, array),
-        _ => printed.and(finished.map(drop)),
+        _ => result.and(was_cut.map(drop)),
     }
 }
 

@@ -43,10 +43,19 @@ fn break_into_lines(context: &Context, piece: &Piece) -> Result<Vec<String>> {
     Ok(text.split('\n').map(str::to_owned).collect())
 }
 
-/// The greatest number of elements of an array that `glance` shows in full.
+/// The greatest number of elements of an array that [`preview`] shows in full.
 const PREVIEW_MAX_ELEMENTS: usize = 100;
 /// The number of elements that are shown of a large array.
 const PREVIEW_HEAD_ELEMENTS: usize = 40;
+
+/// The greatest depth of namespaces within namespaces that is written out.
+const MAX_NAMESPACE_DEPTH: usize = 1000;
+
+/// The assumed least number of bytes that an element takes as part of a piece.
+const MIN_ELEMENT_BYTES: usize = 4;
+
+/// The number of elements between two checks for a request to stop.
+const ELEMENTS_PER_POLL: usize = 1024;
 
 /// The text of a part of an array, measured when it is made: otherwise each level of nesting would measure all levels below it.
 struct Piece {
@@ -61,7 +70,7 @@ struct Piece {
 enum PieceKind {
     /// Words that stay together.
     Words(String),
-    /// A function with its left argument, and its right argument.
+    /// A function call: the function after its left argument, and its right argument.
     Applied(String, Box<Piece>),
     /// Values in brackets.
     List(Brackets, Vec<Piece>),
@@ -84,6 +93,7 @@ impl Brackets {
     }
 }
 
+/// The state of writing an array.
 struct Writer<'a> {
     context: &'a Context,
     /// The namespaces currently being written out.
@@ -113,8 +123,9 @@ impl<'a> Writer<'a> {
         if self.is_brief && array.bound() > PREVIEW_MAX_ELEMENTS {
             return self.beginning(array);
         }
-        // At least a few bytes for each element: text that cannot fit fails before it is written.
-        self.written = self.written.saturating_add(array.bound().saturating_mul(4)).saturating_add(size_of::<Piece>());
+        // Text that cannot fit fails before it is written.
+        self.written =
+            self.written.saturating_add(array.bound().saturating_mul(MIN_ELEMENT_BYTES)).saturating_add(size_of::<Piece>());
         self.context.memory().check(self.written)?;
         deeper(|| match array.rank() {
             _ if array.is_empty() => self.empty(array),
@@ -140,9 +151,12 @@ impl<'a> Writer<'a> {
         }
         let sign = if simple { "⍴" } else { "⍴⊂" };
         // All elements of a simple prototype are alike.
-        let even = prototype.rank() > 0 && !prototype.is_empty() && (prototype.is_number() || prototype.is_character());
-        let piece =
-            if even { Piece::words(shape(&prototype) + "⍴" + &word(&prototype.fill()?)?) } else { self.piece(&prototype)? };
+        let is_uniform = prototype.rank() > 0 && !prototype.is_empty() && (prototype.is_number() || prototype.is_character());
+        let piece = if is_uniform {
+            Piece::words(shape(&prototype) + "⍴" + &word(&prototype.fill()?)?)
+        } else {
+            self.piece(&prototype)?
+        };
         Ok(Piece::application(shape(array) + sign, piece))
     }
 
@@ -186,20 +200,20 @@ impl<'a> Writer<'a> {
         if !self.context.workspace.spaces.contains(space) {
             return Err(not_writable("a namespace that no longer exists"));
         }
-        let found = &self.context.workspace.spaces[space];
+        let contents = &self.context.workspace.spaces[space];
         match self.paths {
             Some(paths) => {
                 if let Some(path) = paths.get(&space) {
                     return Ok(Piece::words(path.clone()));
                 }
             }
-            None if !found.display.contains('[') => return Ok(Piece::words(found.display.clone())),
+            None if !contents.display.contains('[') => return Ok(Piece::words(contents.display.clone())),
             None => {}
         }
-        if self.around.contains(&space) || self.around.len() > 1000 {
+        if self.around.contains(&space) || self.around.len() > MAX_NAMESPACE_DEPTH {
             return Err(not_writable("a namespace that contains itself"));
         }
-        let mut members: Vec<(&Arc<str>, &Value)> = found.names.iter().collect();
+        let mut members: Vec<(&Arc<str>, &Value)> = contents.names.iter().collect();
         members.sort_by_key(|(name, _)| *name);
         self.around.push(space);
         let mut pieces = Vec::with_capacity(members.len());
@@ -212,8 +226,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn not_writable(what: &str) -> Fault {
-    Fault::domain(Blame::Right, format!("{what} cannot be written in array notation"))
+fn not_writable(subject: &str) -> Fault {
+    Fault::domain(Blame::Right, format!("{subject} cannot be written in array notation"))
 }
 
 /// Returns the lengths of the axes as text.
@@ -226,7 +240,7 @@ pub(crate) fn shape(array: &Array) -> String {
 fn strand(context: &Context, array: &Array) -> Result<Option<String>> {
     let mut words = String::new();
     for index in 0..array.bound() {
-        if index % 1024 == 0 {
+        if index % ELEMENTS_PER_POLL == 0 {
             context.poll()?;
         }
         let item = array.item(index);
@@ -298,17 +312,17 @@ pub(crate) fn word(scalar: &Array) -> Result<String> {
 /// Returns a real number in the fewest digits that reproduce it.
 fn real(number: f64) -> String {
     let sign = if number < 0.0 { "¯" } else { "" };
-    let size = number.abs();
+    let magnitude = number.abs();
     if number.is_nan() {
         return "⎕NAN".into();
     }
-    if size.is_infinite() {
+    if magnitude.is_infinite() {
         return format!("{sign}∞");
     }
-    if size.fract() == 0.0 && size < 1e16 {
-        return format!("{sign}{}", size as u64);
+    if magnitude.fract() == 0.0 && magnitude < 1e16 {
+        return format!("{sign}{}", magnitude as u64);
     }
-    format!("{sign}{}", zmij::Buffer::new().format_finite(size).replace('e', "E").replace('-', "¯").replace("E+", "E"))
+    format!("{sign}{}", zmij::Buffer::new().format_finite(magnitude).replace('e', "E").replace('-', "¯").replace("E+", "E"))
 }
 
 /// Returns characters between quotes, or by their code points if a line cannot hold them.
@@ -359,8 +373,8 @@ impl Piece {
     }
 
     fn namespace(members: Vec<(Arc<str>, Piece)>) -> Self {
-        let named = members.iter().map(|(name, value)| name.chars().count() + 2 + value.columns).sum::<usize>();
-        let columns = 2 + 3 * members.len().saturating_sub(1) + named;
+        let member_columns = members.iter().map(|(name, value)| name.chars().count() + 2 + value.columns).sum::<usize>();
+        let columns = 2 + 3 * members.len().saturating_sub(1) + member_columns;
         let has_cells = members.iter().any(|(_, value)| value.has_cells);
         Self { columns, has_cells, kind: PieceKind::Namespace(members) }
     }

@@ -7,8 +7,11 @@ use std::fmt::Write;
 pub(crate) const MAX_DIGITS: usize = 34;
 /// The greatest precision at which the shortest digits are also the rounded ones: every decimal of 15 digits survives a float.
 const SHORTEST_EXACT_DIGITS: usize = 15;
-/// The most zeros between point and first digit of a number that is not scaled.
+/// The greatest number of zeros between the point and the first digit of a number without an exponent.
 const LEADING_ZEROS: i32 = 5;
+
+/// The number of columns of `⎕NAN`.
+const NAN_COLUMNS: usize = 4;
 
 /// A real number that can be shown as a numeral.
 pub(crate) trait ToNumeral {
@@ -57,7 +60,9 @@ pub(crate) struct Numeral {
     negative: bool,
     /// The significant digits, in ASCII.
     digits: [u8; MAX_DIGITS],
+    /// The number of significant digits.
     count: usize,
+    /// The power of ten of the first digit.
     exponent: i32,
     kind: NumeralKind,
 }
@@ -150,14 +155,14 @@ impl Numeral {
         // A lone 5 may stand for slightly less or slightly more than a half.
         if precision > SHORTEST_EXACT_DIGITS || value.is_subnormal() || rest == *b"5" {
             let mut text = Text::default();
-            let written = write!(text, "{:.*e}", precision - 1, value.abs());
-            debug_assert!(written.is_ok(), "34 digits fit");
+            let result = write!(text, "{:.*e}", precision - 1, value.abs());
+            debug_assert!(result.is_ok(), "34 digits fit");
             self.read(text.as_str());
             return;
         }
-        let up = rest.first().is_some_and(|&digit| digit >= b'5');
+        let rounds_up = rest.first().is_some_and(|&digit| digit >= b'5');
         self.count = self.count.min(precision);
-        if up {
+        if rounds_up {
             self.round_up();
         }
         self.trim();
@@ -179,7 +184,7 @@ impl Numeral {
     /// Reads digits in Rust's format: `12.5`, `1.25e1`.
     fn read(&mut self, text: &str) {
         let (mantissa, scale) = match text.find('e') {
-            Some(place) => (&text[..place], text[place + 1..].parse().unwrap_or(0)),
+            Some(index) => (&text[..index], text[index + 1..].parse().unwrap_or(0)),
             None => (text, 0),
         };
         let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -228,7 +233,7 @@ impl Numeral {
         let sign = usize::from(self.negative);
         match self.kind {
             NumeralKind::Infinite => sign + 1,
-            NumeralKind::Undefined => 4,
+            NumeralKind::Undefined => NAN_COLUMNS,
             _ => sign + (self.exponent.max(0) as usize + 1),
         }
     }
@@ -308,15 +313,16 @@ impl Numeral {
         self.exponent
     }
 
-    /// Returns the number rounded to its first `keep` digits, halves away from zero; zero if `keep` is negative.
+    /// Returns the number rounded to its first `digits_kept` digits, halves away from zero; zero if
+    /// `digits_kept` is negative.
     #[must_use]
-    pub(crate) fn halves_up(mut self, keep: i32) -> Self {
+    pub(crate) fn halves_up(mut self, digits_kept: i32) -> Self {
         let up = |digits: &[u8]| digits.first().is_some_and(|&digit| digit >= b'5');
-        match usize::try_from(keep) {
-            Ok(keep) if keep >= self.count => return self,
-            Ok(keep) => {
-                let up = up(&self.digits[keep..self.count]);
-                self.count = keep;
+        match usize::try_from(digits_kept) {
+            Ok(digits_kept) if digits_kept >= self.count => return self,
+            Ok(digits_kept) => {
+                let up = up(&self.digits[digits_kept..self.count]);
+                self.count = digits_kept;
                 if up {
                     self.round_up();
                 }
@@ -337,9 +343,9 @@ impl Numeral {
 
 /// Writes digits, padded with zeros up to `width`.
 fn push_digits(digits: &[u8], width: usize, out: &mut String) {
-    let kept = &digits[..digits.len().min(width)];
-    out.push_str(std::str::from_utf8(kept).expect("digits are ASCII"));
-    out.extend(std::iter::repeat_n('0', width - kept.len()));
+    let prefix = &digits[..digits.len().min(width)];
+    out.push_str(std::str::from_utf8(prefix).expect("digits are ASCII"));
+    out.extend(std::iter::repeat_n('0', width - prefix.len()));
 }
 
 /// Writes the digits of a whole number without a sign.
@@ -370,15 +376,18 @@ pub(crate) fn decimal_width(value: u32) -> usize {
     value.checked_ilog10().map_or(1, |log| log as usize + 1)
 }
 
+/// The capacity of a [`Text`], enough for a float of `MAX_DIGITS` digits with its exponent.
+const TEXT_BYTES: usize = 64;
+
 /// A short text on the stack.
 struct Text {
-    bytes: [u8; 64],
+    bytes: [u8; TEXT_BYTES],
     length: usize,
 }
 
 impl Default for Text {
     fn default() -> Self {
-        Self { bytes: [0; 64], length: 0 }
+        Self { bytes: [0; TEXT_BYTES], length: 0 }
     }
 }
 

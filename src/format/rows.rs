@@ -16,10 +16,10 @@ pub(crate) fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Pri
         let mut folded = false;
         for (index, rest) in rests.iter_mut().enumerate() {
             layout.poll(index)?;
-            let (now, later) = width::split_at_column(rest, printer.width() - indent);
-            printer.line(indent, now)?;
-            *rest = later;
-            folded |= !later.is_empty();
+            let (head, tail) = width::split_at_column(rest, printer.width() - indent);
+            printer.line(indent, head)?;
+            *rest = tail;
+            folded |= !tail.is_empty();
         }
         if !folded {
             return Ok(());
@@ -65,20 +65,23 @@ fn print_rows(layout: &Layout<'_>, rows: Rows, screen: usize, lines: &[String], 
     Ok(())
 }
 
+/// The number of dots at the end of a cut row.
+const CUT_DOTS: usize = 3;
+
 fn print_row(rows: Rows, screen: usize, line: &str, printer: &mut Printer<'_>) -> Result<()> {
     if rows.style == RowStyle::Long || width::columns(line) <= screen {
         return printer.line(0, line);
     }
     if rows.style == RowStyle::Cut {
-        let dots = rows.dots.to_string().repeat(3);
-        let (kept, _) = width::split_at_column(line, screen.saturating_sub(3));
-        return printer.line(0, &format!("{kept}{dots}"));
+        let dots = rows.dots.to_string().repeat(CUT_DOTS);
+        let (head, _) = width::split_at_column(line, screen.saturating_sub(CUT_DOTS));
+        return printer.line(0, &format!("{head}{dots}"));
     }
     let mut rest = line;
     while !rest.is_empty() {
-        let (now, later) = width::split_at_column(rest, screen);
-        printer.line(0, now)?;
-        rest = later;
+        let (head, tail) = width::split_at_column(rest, screen);
+        printer.line(0, head)?;
+        rest = tail;
     }
     Ok(())
 }

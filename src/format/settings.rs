@@ -57,7 +57,7 @@ pub struct Rows {
     pub on: bool,
     /// The treatment of wide rows.
     pub style: RowStyle,
-    /// The number of rows at the end of a long result that are kept below the dots; all rows are shown if it is `None`.
+    /// The number of rows at the end of a long result that are shown below the dots, or `None` if all rows are shown.
     pub fold: Option<usize>,
     /// True if output from inside functions is formatted too.
     pub functions: bool,
@@ -102,10 +102,17 @@ impl Cut {
     pub fn limit(self, window: Option<Window>) -> Option<Limit> {
         /// The number of lines that are always shown whole, however small the window.
         const MIN_WHOLE_LINES: usize = 100;
+        /// The least number of lines that are shown of a result that is cut.
+        const MIN_SHOWN_LINES: usize = 8;
+        /// The number of lines of the window that are left for the input, the notice and the prompt.
+        const OTHER_LINES: usize = 4;
         match self {
             Self::Window => {
                 let height = window?.height;
-                Some(Limit { whole: MIN_WHOLE_LINES.max(2 * height), shown: height.saturating_sub(4).clamp(8, MIN_WHOLE_LINES) })
+                Some(Limit {
+                    whole: MIN_WHOLE_LINES.max(2 * height),
+                    shown: height.saturating_sub(OTHER_LINES).clamp(MIN_SHOWN_LINES, MIN_WHOLE_LINES),
+                })
             }
             Self::Lines(lines) => Some(Limit { whole: lines, shown: lines }),
             Self::Never => None,
@@ -242,7 +249,7 @@ impl Words {
         words
     }
 
-    /// Sets the main switch, if there is an argument.
+    /// Sets the main switch if there is an argument, and returns the reply so far.
     fn switch(&self, argument: &str, on: &mut bool) -> Result<Reply> {
         let state = if *on { "ON" } else { "OFF" };
         if argument.is_empty() {
@@ -261,6 +268,7 @@ struct Reply {
 }
 
 impl Reply {
+    /// Adds the former value of an option to the reply, and sets the option to the value that `value` names.
     fn exchange<T: Copy + PartialEq>(
         &mut self,
         name: &str,
@@ -288,8 +296,8 @@ impl Reply {
 
 /// Returns the full name of an option that may be abbreviated.
 fn option(name: &str, names: &[&'static str]) -> Result<&'static str> {
-    let mut found = names.iter().filter(|full| !name.is_empty() && full.starts_with(name));
-    match (found.next(), found.next()) {
+    let mut matches = names.iter().filter(|full| !name.is_empty() && full.starts_with(name));
+    match (matches.next(), matches.next()) {
         (Some(full), None) => Ok(full),
         _ => Err(Fault::syntax(format!("-{name} is not an option here: the options are -{}", names.join(" -")))),
     }
@@ -300,8 +308,8 @@ fn word<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
 }
 
 fn lookup<T: Copy>(name: &str, table: &[(&str, T)], text: &str) -> Result<T> {
-    let found = table.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|&(_, value)| value);
-    found.ok_or_else(|| {
+    let value = table.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|&(_, value)| value);
+    value.ok_or_else(|| {
         let words: Vec<&str> = table.iter().map(|&(word, _)| word).collect();
         Fault::syntax(format!("{name} is one of {}, not {text}", words.join(" ")))
     })

@@ -8,7 +8,7 @@ use crate::runtime::streams::Output;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The print width, so large that rows are not folded: the program that prints them has lines of another width.
+/// The print width, so large that rows are not folded: the program that prints the text folds its own lines.
 const DISPLAY_PRINT_WIDTH: usize = 32767;
 
 /// The text in place of the lines that `Display` omits.
@@ -26,8 +26,8 @@ impl Array {
     /// # Ok::<(), zilde::Error>(())
     /// ```
     pub fn format(&self) -> Result<String> {
-        let (text, whole) = self.page();
-        match whole {
+        let (text, result) = self.page();
+        match result {
             Ok(()) => Ok(text),
             Err(fault) if text.len() > self.room() / 4 => {
                 Err(Fault::ws_full("the text exceeds what is left of the memory limit")
@@ -37,20 +37,20 @@ impl Array {
         }
     }
 
-    /// Writes the text, or as much of it as twice its size fits the limit, since the caller makes a
-    /// copy. The last line end is omitted if the text is complete.
+    /// Returns the text, without the last line end, or as much of it as fits half of the limit, since the caller makes a copy.
+    /// The result is a fault if the text is incomplete.
     fn page(&self) -> (String, Result<()>) {
         let room = self.room();
         let page = Arc::new(Mutex::new(Page { text: String::new(), most: room / 2 }));
         let mut context = Context::new(room);
         context.workspace.settings.print_width = DISPLAY_PRINT_WIDTH;
         context.session.output = Box::new(page.clone());
-        let shown = display(&mut context, self);
+        let result = display(&mut context, self);
         let mut text = std::mem::take(&mut page.lock().unwrap_or_else(PoisonError::into_inner).text);
-        if shown.is_ok() && text.ends_with('\n') {
+        if result.is_ok() && text.ends_with('\n') {
             text.pop();
         }
-        (text, shown)
+        (text, result)
     }
 }
 
@@ -59,8 +59,8 @@ impl fmt::Display for Array {
     /// an interpreter and have no effect. If the lines would take more than the memory limit leaves, only
     /// the first ones are written, and a last line that says so; [`Array::format`] fails in this case.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (text, whole) = self.page();
-        if whole.is_ok() {
+        let (text, result) = self.page();
+        if result.is_ok() {
             return formatter.pad(&text);
         }
         formatter.write_str(text.rsplit_once('\n').map_or("", |(lines, _)| lines))?;

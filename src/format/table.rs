@@ -36,7 +36,7 @@ impl<'a> Table<'a> {
         Ok(Self { array, columns, rows, blocks })
     }
 
-    /// Prints all rows, folded by blocks of columns.
+    /// Prints all rows, folded by blocks of columns, with blank lines between planes if `planes`.
     pub(crate) fn print(&self, layout: &Layout<'_>, planes: bool, printer: &mut Printer<'_>) -> Result<()> {
         if self.rows == 0 && planes {
             return print_partings(layout, self.array.lengths(), printer);
@@ -44,21 +44,21 @@ impl<'a> Table<'a> {
         if self.columns == 0 || self.rows == 0 {
             return self.print_block(layout, &[], 0, 0, planes, printer);
         }
-        let (mut first, mut indent, mut waiting) = (0, 0, None);
+        let (mut first, mut indent, mut next_column) = (0, 0, None);
         while first < self.columns {
             let mut columns: Vec<Column> = Vec::new();
-            let mut taken = indent;
+            let mut width_used = indent;
             while first + columns.len() < self.columns {
-                let column = match waiting.take() {
+                let column = match next_column.take() {
                     Some(column) => column,
                     None => self.column(layout, first + columns.len())?,
                 };
                 let width = columns.last().map_or(0, |last| gap(last, &column)) + column.width() + 2 * usize::from(column.padded);
-                if taken + width > printer.width() && !columns.is_empty() {
-                    waiting = Some(column);
+                if width_used + width > printer.width() && !columns.is_empty() {
+                    next_column = Some(column);
                     break;
                 }
-                taken += width;
+                width_used += width;
                 if columns.len() == columns.capacity() {
                     layout.check_bytes(2 * columns.len().max(4) * size_of::<Column>())?;
                 }
@@ -152,8 +152,8 @@ pub(crate) fn print_partings(layout: &Layout<'_>, lengths: &[usize], printer: &m
 
 /// Returns the number of blanks between two columns: one next to a column of simple numbers; items bring their own.
 fn gap(before: &Column, after: &Column) -> usize {
-    let bare = |column: &Column| (column.numeric || column.apart) && !column.padded;
-    usize::from(bare(before) || bare(after))
+    let is_unpadded = |column: &Column| (column.numeric || column.apart) && !column.padded;
+    usize::from(is_unpadded(before) || is_unpadded(after))
 }
 
 /// Returns the number of blank lines after `rows` rows: one for every axis whose end they reach, none at the very end.

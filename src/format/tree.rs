@@ -10,8 +10,8 @@ use crate::function::{Context, Structure};
 use crate::stack::deeper;
 
 /// Returns the tree of a function, its lines separated by line feeds.
-pub(crate) fn tree(context: &mut Context, outline: &Structure) -> Result<String> {
-    let drawing = draw(context, outline)?;
+pub(crate) fn tree(context: &mut Context, structure: &Structure) -> Result<String> {
+    let drawing = draw(context, structure)?;
     let lines: Vec<String> = drawing.rows.iter().map(DrawingRow::line).collect();
     Ok(lines.join("\n"))
 }
@@ -38,12 +38,12 @@ impl DrawingRow {
     }
 
     /// Appends another row to the right of this one.
-    fn append(&mut self, right: DrawingRow) {
+    fn append(&mut self, other: DrawingRow) {
         if self.text.is_empty() {
-            *self = right;
-        } else if !right.text.is_empty() {
-            self.text.resize(right.start - self.start, ' ');
-            self.text.extend(right.text);
+            *self = other;
+        } else if !other.text.is_empty() {
+            self.text.resize(other.start - self.start, ' ');
+            self.text.extend(other.text);
         }
     }
 }
@@ -57,8 +57,8 @@ struct TreeDrawing {
 impl TreeDrawing {
     fn of_text(text: &str) -> Self {
         let row = |line: &str| {
-            let shown = line.trim();
-            DrawingRow::of(line.chars().take_while(|sign| sign.is_whitespace()).count(), shown)
+            let content = line.trim();
+            DrawingRow::of(line.chars().take_while(|sign| sign.is_whitespace()).count(), content)
         };
         let mut rows: Vec<DrawingRow> = text.trim().lines().map(row).collect();
         if rows.is_empty() {
@@ -93,13 +93,13 @@ struct Meshed {
     roots: Vec<usize>,
 }
 
-fn draw(context: &mut Context, outline: &Structure) -> Result<TreeDrawing> {
+fn draw(context: &mut Context, structure: &Structure) -> Result<TreeDrawing> {
     context.poll()?;
     deeper(|| {
-        if parts(outline).is_empty() && !matches!(outline, Structure::Axis { .. }) {
-            return Ok(TreeDrawing::of_text(&leaf(context, outline)?.unwrap_or_default()));
+        if parts(structure).is_empty() && !matches!(structure, Structure::Axis { .. }) {
+            return Ok(TreeDrawing::of_text(&leaf(context, structure)?.unwrap_or_default()));
         }
-        match outline {
+        match structure {
             Structure::Monadic { operand, operator } => {
                 let (operator, axis) = operator_and_axis(operator);
                 let operand = draw(context, operand)?;
@@ -145,8 +145,8 @@ fn branches(context: &mut Context, drawings: Vec<TreeDrawing>) -> Result<TreeDra
     let mut meshed = Meshed { rows: Vec::new(), roots: Vec::new() };
     for drawing in drawings.into_iter().rev() {
         meshed = mesh(drawing, meshed);
-        let held: usize = meshed.rows.iter().map(|row| row.text.len()).sum();
-        context.memory().check(held.saturating_mul(2 * size_of::<char>()))?;
+        let characters: usize = meshed.rows.iter().map(|row| row.text.len()).sum();
+        context.memory().check(characters.saturating_mul(2 * size_of::<char>()))?;
     }
     let roots = meshed.roots;
     let (Some(&first), Some(&last)) = (roots.first(), roots.last()) else { return Ok(TreeDrawing::of_text("")) };
@@ -159,25 +159,25 @@ fn branches(context: &mut Context, drawings: Vec<TreeDrawing>) -> Result<TreeDra
 }
 
 /// Puts a drawing to the left of others, one blank from them in the row where they come closest: it
-/// moves to the right if it would be farther away, otherwise they do.
-fn mesh(mut left: TreeDrawing, mut right: Meshed) -> Meshed {
+/// moves to the right if it would be farther away, otherwise the others move.
+fn mesh(mut drawing: TreeDrawing, mut others: Meshed) -> Meshed {
     let gap = |(one, other): (&DrawingRow, &DrawingRow)| match (one.end(), other.end()) {
         (Some(end), Some(_)) => Some(end as isize + 1 - other.start as isize),
         _ => None,
     };
-    let offset = left.rows.iter().zip(&right.rows).filter_map(gap).max().unwrap_or(0);
-    // Lower rows of the others may extend below the left drawing, up to the margin.
-    left.shift(offset.min(0).unsigned_abs());
+    let offset = drawing.rows.iter().zip(&others.rows).filter_map(gap).max().unwrap_or(0);
+    // Lower rows of the others may extend below the drawing, up to the margin.
+    drawing.shift(offset.min(0).unsigned_abs());
     let offset = offset.max(0).unsigned_abs();
-    for row in &mut right.rows {
+    for row in &mut others.rows {
         row.start += offset;
     }
-    let mut roots = vec![left.root];
-    roots.extend(right.roots.iter().map(|root| root + offset));
-    let height = left.rows.len().max(right.rows.len());
-    left.rows.resize_with(height, DrawingRow::default);
-    for (row, part) in left.rows.iter_mut().zip(right.rows) {
+    let mut roots = vec![drawing.root];
+    roots.extend(others.roots.iter().map(|root| root + offset));
+    let height = drawing.rows.len().max(others.rows.len());
+    drawing.rows.resize_with(height, DrawingRow::default);
+    for (row, part) in drawing.rows.iter_mut().zip(others.rows) {
         row.append(part);
     }
-    Meshed { rows: left.rows, roots }
+    Meshed { rows: drawing.rows, roots }
 }

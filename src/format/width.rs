@@ -63,10 +63,10 @@ pub(crate) fn split_at_column(text: &str, width: usize) -> (&str, &str) {
         let end = window.char_indices().nth(width).map_or(window.len(), |(index, _)| index);
         return text.split_at(end);
     }
-    let mut taken = 0;
+    let mut used = 0;
     for (index, grapheme) in text.grapheme_indices(true) {
-        taken += grapheme_columns(grapheme);
-        if taken > width && index > 0 {
+        used += grapheme_columns(grapheme);
+        if used > width && index > 0 {
             return text.split_at(index);
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::array::{Array, Scalar};
 
-/// A value on its way from one function to the next. It fits in two registers: a type that contains an array is too large to be
-/// moved from call to call.
+/// An argument or a result. It fits in two registers: a type that contains an array would be too large to move from call to
+/// call.
 #[derive(Debug)]
 pub enum Argument {
     /// A small scalar: nothing is allocated, counted or dropped.
@@ -16,11 +16,11 @@ impl Argument {
     /// The number 0.
     pub const ZERO: Self = Self::Scalar(Scalar::ZERO);
 
-    /// Takes the value, and leaves a number in its place.
+    /// Takes the value. A small scalar stays in its place, an array is replaced with 0.
     #[inline(always)]
     pub fn take(&mut self) -> Self {
         match self {
-            // Word by word, as it was written: a copy of both words at once would have to wait for both of them.
+            // The two words are read one by one, as they were written: a read of both at once would wait for both writes.
             Argument::Scalar(scalar) => Argument::Scalar(*scalar),
             Argument::Array(_) => std::mem::replace(self, Self::ZERO),
         }
@@ -35,13 +35,13 @@ impl Argument {
         }
     }
 
-    /// Makes a copy of an array.
+    /// Copies an array.
     #[inline]
     pub fn of(array: &Array) -> Self {
         ArgumentRef::of(array).into_owned()
     }
 
-    /// Makes a copy of an item of an array.
+    /// Copies an item of an array.
     #[inline]
     pub fn from_item(array: &Array, index: usize) -> Self {
         array.scalar_at(index).map_or_else(|| array.item(index).into(), Argument::Scalar)
@@ -78,7 +78,7 @@ impl From<Array> for Argument {
     fn from(array: Array) -> Self {
         match array.as_scalar() {
             Some(scalar) => {
-                // It holds nothing that must be dropped.
+                // A small scalar owns nothing that must be dropped.
                 std::mem::forget(array);
                 Argument::Scalar(scalar)
             }
@@ -97,7 +97,7 @@ impl From<Argument> for Array {
     }
 }
 
-/// A borrowed value.
+/// A borrowed argument or result.
 #[derive(Clone, Copy, Debug)]
 pub enum ArgumentRef<'a> {
     /// A small scalar.

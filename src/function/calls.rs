@@ -16,13 +16,13 @@ impl FunctionRef {
     /// Runs `repeat`, which calls the function several times in a row, at least once.
     pub fn call_repeatedly(&self, context: &mut Context, repeat: Repeater<'_>) -> Result<()> {
         match (**self).call_repeatedly(context, repeat) {
-            Some(done) => done,
+            Some(result) => result,
             None => repeat(context, &mut PlainCalls(self)),
         }
     }
 }
 
-/// Calls made one by one, the ordinary way.
+/// Calls made one by one, for a function without a cheaper way.
 struct PlainCalls<'a>(&'a FunctionRef);
 
 impl Calls for PlainCalls<'_> {

@@ -4,16 +4,16 @@ use super::Context;
 use crate::array::{Array, Elements, Item};
 use crate::error::Result;
 
-/// `f/` or `f\` along an axis, counted from 0. `None` if the form does not apply to this argument: the caller takes the general
-/// path.
+/// A form of `f/` or `f\` along an axis, counted from 0. It returns `None` if it does not apply to this argument: the caller then
+/// takes the general path.
 pub(crate) type AlongAxis = fn(&mut Context, &Array, usize) -> Result<Option<Array>>;
-/// `X ∘.f Y` and similar.
+/// A form of `X ∘.f Y`, and of other functions of both arguments as wholes.
 pub(crate) type Pairwise = fn(&mut Context, &Array, &Array) -> Result<Option<Array>>;
-/// `n f/ Y` along an axis.
+/// A form of `n f/ Y` along an axis.
 pub(crate) type Windowed = fn(&mut Context, i64, &Array, usize) -> Result<Option<Array>>;
-/// `X (f⍤j k) Y`.
+/// A form of `X (f⍤j k) Y`.
 pub(crate) type Cellwise = fn(&mut Context, &Array, &Array, usize, usize) -> Result<Option<Array>>;
-/// `f⌸Y`, or `X f⌸Y` with values as well as keys.
+/// A form of `f⌸Y`, or of `X f⌸Y` with values as well as keys.
 pub(crate) type ByKey = fn(&mut Context, &Array, Option<&Array>) -> Result<Option<Array>>;
 
 /// The combined forms of a function, none by default. An operator asks for the form it wants, calls it if there is one, and
@@ -22,9 +22,9 @@ pub(crate) type ByKey = fn(&mut Context, &Array, Option<&Array>) -> Result<Optio
 pub struct Forms {
     /// `f/`, `f⌿`.
     pub reduce: Option<AlongAxis>,
-    /// `f/` of a vector, if it is short: a number.
+    /// `f/` of a short vector: the result is a number.
     pub reduce_vector: Option<fn(&Context, &Array) -> Option<Array>>,
-    /// `f/¨` of items that are vectors: one number each.
+    /// `f/¨` of items that are vectors: the result has one number for each.
     pub reduce_items: Option<fn(&mut Context, &[Item]) -> Result<Option<Elements>>>,
     /// `f\`, `f⍀`.
     pub scan: Option<AlongAxis>,
@@ -45,7 +45,7 @@ pub struct Forms {
 }
 
 impl Forms {
-    /// The absence of all combined forms.
+    /// A table without any combined form.
     pub const NONE: Self = Self {
         reduce: None,
         reduce_vector: None,

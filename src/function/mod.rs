@@ -47,8 +47,8 @@ pub enum Valence {
 ///
 /// Arguments arrive by value, so that a buffer with no other owner may be reused.
 pub trait Function: std::any::Any + Send + Sync {
-    /// Shows `visit` the values and the namespace that the function holds. Returns false if it may hold others: then no
-    /// namespaces are freed.
+    /// Passes the values and the namespace that the function holds to `visit`. Returns false if it may hold others, in which
+    /// case no namespaces are freed.
     fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         false
     }
@@ -84,7 +84,8 @@ pub trait Function: std::any::Any + Send + Sync {
         None
     }
 
-    /// Returns the result of `f/` of no cells, for cells like `cell`, a fill: DOMAIN ERROR if there is no identity element.
+    /// Returns the result of `f/` for an array without cells; `cell` consists of fills and has the shape of a cell. Fails with
+    /// DOMAIN ERROR if there is no identity element.
     fn identity(&self, _context: &mut Context, _cell: &Array) -> Result<Array> {
         Err(Fault::domain(crate::error::Blame::Operand, "the function has no identity element to reduce an empty array with"))
     }
@@ -112,7 +113,7 @@ pub trait Function: std::any::Any + Send + Sync {
         None
     }
 
-    /// Calls a function that takes no arguments; only for those where [`Function::is_niladic`] returns true.
+    /// Calls a function that takes no arguments: one for which [`Function::is_niladic`] returns true.
     fn niladic(&self, _context: &mut Context) -> Result<Array> {
         Err(Fault::syntax("the function takes arguments"))
     }
@@ -128,18 +129,18 @@ pub trait Function: std::any::Any + Send + Sync {
         false
     }
 
-    /// Returns the nesting of derived functions within the function: 0 for a function that is not derived.
+    /// Returns the depth to which derived functions are nested in the function: 0 for a function that is not derived.
     fn nesting(&self) -> usize {
         0
     }
 }
 
-/// Returns the result of a call whose result is used: VALUE ERROR if the function returned none.
+/// Returns the result of a call whose result is needed: fails with VALUE ERROR if the function returned none.
 pub(crate) fn require_result(result: Result<Array>) -> Result<Array> {
     result.map_err(Fault::needing_result)
 }
 
-/// A function, held in whichever way is cheapest.
+/// A reference to a function, of the cheapest kind for its lifetime.
 #[derive(Clone)]
 pub enum FunctionRef {
     /// A primitive.
@@ -221,7 +222,7 @@ pub trait Operator: std::any::Any + Send + Sync {
     }
 }
 
-/// An operator, held in whichever way is cheapest.
+/// A reference to an operator, of the cheapest kind for its lifetime.
 #[derive(Clone)]
 pub enum OperatorRef {
     /// A primitive.
@@ -267,7 +268,7 @@ impl Value {
         }
     }
 
-    /// Returns the nesting of derived functions within the value.
+    /// Returns the depth to which derived functions are nested in the value.
     pub fn nesting(&self) -> usize {
         self.function().map_or(0, |function| function.nesting())
     }

@@ -82,7 +82,7 @@ impl SystemName {
 
     /// Creates a function; `name` is written with its `⎕`.
     pub const fn function(name: &'static str, page: &'static str) -> Self {
-        let (_, bare) = name.split_at('⎕'.len_utf8());
+        let (_, name_without_quad) = name.split_at('⎕'.len_utf8());
         let function = SystemFunction {
             name,
             monadic: None,
@@ -92,7 +92,7 @@ impl SystemName {
             dyadic_with_axis: None,
             options: None,
         };
-        Self { name: bare, page, kind: SystemKind::Function(function) }
+        Self { name: name_without_quad, page, kind: SystemKind::Function(function) }
     }
 
     /// Creates an operator; `name` is written without `⎕`.
@@ -147,7 +147,7 @@ impl SystemName {
 }
 
 impl SystemName {
-    /// Sets the cases with options: without `⍠` the function runs with none set.
+    /// Sets the cases of a function that has options; without `⍠` they are called with no options set.
     #[must_use]
     pub const fn with_options(mut self, options: OptionCases) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
@@ -157,7 +157,7 @@ impl SystemName {
     }
 }
 
-/// Counts the result of a system name as memory in use, if it is not charged to any account: WS FULL if that is too much.
+/// Counts the result of a system name as memory in use, if it is not yet charged; fails with WS FULL if it is too large.
 pub(crate) fn charge_result(context: &Context, result: Array) -> Result<Array> {
     if result.memory().is_some() || result.is_simple_scalar() {
         return Ok(result);
@@ -168,16 +168,19 @@ pub(crate) fn charge_result(context: &Context, result: Array) -> Result<Array> {
 }
 
 impl SystemFunction {
+    /// Returns the fault for a call with one argument of a function that needs two.
     fn no_monadic(&self) -> Fault {
         Fault::syntax(format!("{} takes two arguments", self.name)).with_classic("The function requires a left argument")
     }
 
+    /// Returns the fault for a call with two arguments of a function that takes one.
     fn no_dyadic(&self) -> Fault {
         Fault::syntax(format!("{} takes one argument", self.name)).with_classic("The function does not take a left argument")
     }
 
+    /// Calls the function with one argument; `options` are ignored by a function that has none.
     fn monadic_with(&self, context: &mut Context, options: &Options, right: Array) -> Result<Array> {
-        let result = match (self.monadic, self.options.and_then(|optional| optional.monadic)) {
+        let result = match (self.monadic, self.options.and_then(|cases| cases.monadic)) {
             (Some(monadic), _) => monadic(context, right),
             (None, Some(monadic)) => monadic(context, options, right),
             (None, None) => Err(self.no_monadic()),
@@ -185,8 +188,9 @@ impl SystemFunction {
         charge_result(context, result?)
     }
 
+    /// Calls the function with two arguments; `options` are ignored by a function that has none.
     fn dyadic_with(&self, context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-        let result = match (self.dyadic, self.options.and_then(|optional| optional.dyadic)) {
+        let result = match (self.dyadic, self.options.and_then(|cases| cases.dyadic)) {
             (Some(dyadic), _) => dyadic(context, left, right),
             (None, Some(dyadic)) => dyadic(context, options, left, right),
             (None, None) => Err(self.no_dyadic()),
@@ -210,9 +214,7 @@ impl Function for &'static SystemFunction {
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
         match self.options {
-            Some(optional) => {
-                Ok(FunctionRef::new(WithOptions { function: self, options: options.with_principal(optional.principal) }))
-            }
+            Some(cases) => Ok(FunctionRef::new(WithOptions { function: self, options: options.with_principal(cases.principal) })),
             None => Err(Fault::domain(crate::error::Blame::Operand, format!("{} has no options", self.name))),
         }
     }
@@ -229,7 +231,7 @@ impl Function for &'static SystemFunction {
     }
 }
 
-/// Returns true for a system function, also one with options or an axis.
+/// Returns true for a system function, including one with options or an axis.
 pub(crate) fn is_system(function: &dyn Any) -> bool {
     function.is::<&'static SystemFunction>() || function.is::<WithOptions>() || function.is::<WithAxis>()
 }
@@ -255,7 +257,7 @@ impl Function for WithOptions {
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        let principal = self.function.options.map_or("", |optional| optional.principal);
+        let principal = self.function.options.map_or("", |cases| cases.principal);
         Ok(FunctionRef::new(Self { function: self.function, options: self.options.then(&options.with_principal(principal)) }))
     }
 

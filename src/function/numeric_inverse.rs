@@ -7,21 +7,29 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
 
-/// The number of steps of Newton's method from one starting point.
+/// The largest number of steps of Newton's method from one starting point.
 const MAX_STEPS: usize = 200;
-/// The number of halvings of a step that leads away from the solution.
+/// The largest number of halvings of a step that leads away from the solution.
 const MAX_HALVINGS: usize = 40;
 /// The relative error below which a number is a solution.
 const MAX_RELATIVE_ERROR: f64 = 1e-14;
-/// The relative error of a solution that rounding keeps from becoming better.
+/// The relative error below which a number is still a solution if rounding errors prevent a better one.
 const MAX_ROUNDED_ERROR: f64 = 1e-11;
+/// The relative distance of the two points between which the slope is measured: near the cube root of the precision of
+/// floating-point numbers, which is the best one for a central difference.
+const SLOPE_RELATIVE_DISTANCE: f64 = 6e-6;
+/// The smallest magnitude of a number for [`SLOPE_RELATIVE_DISTANCE`]: smaller ones count as this.
+const SLOPE_MIN_MAGNITUDE: f64 = 1e-3;
+/// The relative distance to a whole number below which that number is tried as the solution.
+const MAX_DISTANCE_TO_WHOLE: f64 = 1e-9;
 
-/// Returns the inverse of a function that is scalar in one of its valences, or `None` for another.
+/// Returns the inverse of a function that is scalar in one of its valences, or `None` for any other function.
 pub(crate) fn of(original: FunctionRef) -> Option<FunctionRef> {
     let is_scalar = original.is_scalar(Valence::Monadic) || original.is_scalar(Valence::Dyadic);
     is_scalar.then(|| FunctionRef::new(NumericInverse { original }))
 }
 
+/// The inverse of a scalar function, computed by Newton's method.
 struct NumericInverse {
     original: FunctionRef,
 }
@@ -69,20 +77,21 @@ impl NumericInverse {
         Array::from_items(context.memory(), shape, solutions, &Array::ZERO)
     }
 
-    /// Finds a number for which the function returns `right`.
+    /// Finds a number for which the function returns `right`; fails with DOMAIN ERROR if there is none from any starting point.
     fn solve_number(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
         let goal =
             right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "the inverse can only be found for real numbers"))?;
         let mut search = RootSearch { function: &self.original, left, goal };
-        let size = goal.abs();
-        let guesses = [0.0, 1.0, goal, 0.5, 2.0, -1.0, size.sqrt(), size.ln_1p(), -size.sqrt(), 10.0, -10.0, -goal];
+        let magnitude = goal.abs();
+        let guesses =
+            [0.0, 1.0, goal, 0.5, 2.0, -1.0, magnitude.sqrt(), magnitude.ln_1p(), -magnitude.sqrt(), 10.0, -10.0, -goal];
         let mut starts = Vec::with_capacity(guesses.len());
         for guess in guesses {
             if let Some(error) = search.error(context, guess)? {
                 starts.push((guess, error));
             }
         }
-        starts.sort_by(|(_, left), (_, right)| left.abs().total_cmp(&right.abs()));
+        starts.sort_by(|(_, error), (_, other_error)| error.abs().total_cmp(&other_error.abs()));
         for start in starts {
             if let Some(solution) = search.refine(context, start)? {
                 return Ok(Array::number(search.nearest_whole(context, solution)?));
@@ -92,7 +101,7 @@ impl NumericInverse {
     }
 }
 
-/// Returns the shape of the result: that of both arguments, or of the one that is not a scalar.
+/// Returns the shape of the result: that of both arguments, or of the one that is not a scalar. Fails if they do not conform.
 fn result_shape(left: Option<&Array>, right: &Array) -> Result<Shape> {
     match left {
         None => Ok(right.shape().clone()),
@@ -109,7 +118,7 @@ fn result_shape(left: Option<&Array>, right: &Array) -> Result<Shape> {
     }
 }
 
-/// The search for a number whose result is the goal.
+/// The search for a number for which the function returns the goal.
 struct RootSearch<'a> {
     function: &'a FunctionRef,
     left: Option<&'a Array>,
@@ -117,7 +126,7 @@ struct RootSearch<'a> {
 }
 
 impl RootSearch<'_> {
-    /// Returns the difference of the function's result from the goal, or `None` if it has no real result.
+    /// Returns the difference between the function's result and the goal, or `None` if there is no real result.
     fn error(&mut self, context: &mut Context, number: f64) -> Result<Option<f64>> {
         context.poll()?;
         let number = Array::number(number);
@@ -132,11 +141,13 @@ impl RootSearch<'_> {
         }
     }
 
+    /// Returns true if an error is at most `accuracy` times the goal.
     fn is_within(&self, accuracy: f64, error: f64) -> bool {
         error.abs() <= accuracy * self.goal.abs().max(f64::MIN_POSITIVE)
     }
 
-    /// Follows the tangent from a number, with shorter steps where they lead away from the solution.
+    /// Follows the tangent from a number with a known error, and halves the steps that lead away from the solution. Returns
+    /// `None` if it does not reach a solution.
     fn refine(&mut self, context: &mut Context, (mut number, mut error): (f64, f64)) -> Result<Option<f64>> {
         for _ in 0..MAX_STEPS {
             if error == 0.0 {
@@ -147,27 +158,28 @@ impl RootSearch<'_> {
             let mut next = None;
             for _ in 0..MAX_HALVINGS {
                 let candidate = number - step;
-                if let Some(found) = self.error(context, candidate)?.filter(|found| found.abs() < error.abs()) {
-                    next = Some((candidate, found));
+                let candidate_error = self.error(context, candidate)?;
+                if let Some(candidate_error) = candidate_error.filter(|candidate_error| candidate_error.abs() < error.abs()) {
+                    next = Some((candidate, candidate_error));
                     break;
                 }
                 step /= 2.0;
             }
-            let Some(found) = next else { break };
-            (number, error) = found;
+            let Some(improved) = next else { break };
+            (number, error) = improved;
             if self.is_within(MAX_RELATIVE_ERROR, error) && error.abs() <= f64::EPSILON * self.goal.abs() {
                 break;
             }
         }
-        // If the goal is 0, the error is measured against the numbers themselves.
-        let is_found = self.is_within(MAX_ROUNDED_ERROR, error)
+        // An error relative to the goal 0 has no meaning: it is taken relative to the number.
+        let is_solution = self.is_within(MAX_ROUNDED_ERROR, error)
             || self.goal == 0.0 && error.abs() <= MAX_RELATIVE_ERROR * number.abs().max(1.0);
-        Ok(is_found.then_some(number))
+        Ok(is_solution.then_some(number))
     }
 
     /// Returns the slope of the function at a number, or `None` if it is flat or unknown.
     fn slope(&mut self, context: &mut Context, number: f64) -> Result<Option<f64>> {
-        let distance = 6e-6 * number.abs().max(1e-3);
+        let distance = SLOPE_RELATIVE_DISTANCE * number.abs().max(SLOPE_MIN_MAGNITUDE);
         let above = self.error(context, number + distance)?;
         let below = self.error(context, number - distance)?;
         let slope = match (above, below) {
@@ -180,7 +192,7 @@ impl RootSearch<'_> {
     /// Returns the whole number nearest to a solution if it is a solution as well, or else the solution.
     fn nearest_whole(&mut self, context: &mut Context, solution: f64) -> Result<f64> {
         let whole = solution.round();
-        if (whole - solution).abs() > 1e-9 * solution.abs().max(1.0) {
+        if (whole - solution).abs() > MAX_DISTANCE_TO_WHOLE * solution.abs().max(1.0) {
             return Ok(solution);
         }
         let error = self.error(context, whole)?;

@@ -3,7 +3,7 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
-/// Options in the order in which they were specified: if there are several for one name, the last one holds.
+/// Options in the order in which they were specified: if a name has several values, the last one holds.
 #[derive(Clone, Debug, Default)]
 pub struct Options(Vec<(Option<String>, Array)>);
 
@@ -41,11 +41,11 @@ impl Options {
 
     /// Returns the value of an option; `principal` is true if a value without a name also applies to it.
     pub fn get(&self, name: &str, principal: bool) -> Option<&Array> {
-        let found = self.0.iter().rev().find(|(own, _)| own.as_deref().map_or(principal, |own| own == name));
-        found.map(|(_, value)| value)
+        let option = self.0.iter().rev().find(|(key, _)| key.as_deref().map_or(principal, |key| key == name));
+        option.map(|(_, value)| value)
     }
 
-    /// Returns the same options with a name for values that have none.
+    /// Returns the same options, with the name `principal` for values that have none.
     #[must_use]
     pub fn with_principal(&self, principal: &str) -> Self {
         Self(
@@ -56,31 +56,34 @@ impl Options {
         )
     }
 
-    /// Returns the value of an option that is a text.
+    /// Returns the value of an option that must be a text, or `None` if it is not set.
     pub fn text(&self, name: &str) -> Result<Option<String>> {
         self.read(name, "a text", Array::to_text)
     }
 
-    /// Returns the value of an option that is a whole number.
+    /// Returns the value of an option that must be a whole number, or `None` if it is not set.
     pub fn whole(&self, name: &str) -> Result<Option<i64>> {
         self.read(name, "a whole number", Array::to_whole)
     }
 
-    /// Returns the value of an option that is 0 or 1.
+    /// Returns the value of an option that must be 0 or 1, or `default` if it is not set.
     pub fn flag(&self, name: &str, default: bool) -> Result<bool> {
         let flag = |value: &Array| value.to_whole().filter(|flag| matches!(flag, 0 | 1)).map(|flag| flag == 1);
         Ok(self.read(name, "0 or 1", flag)?.unwrap_or(default))
     }
 
-    /// Returns the value of an option that is one character or empty.
+    /// Returns the value of an option that must be one character or empty, or `default` if it is not set.
     pub fn character(&self, name: &str, default: Option<char>) -> Result<Option<char>> {
-        let single = |value: &Array| value.to_text().filter(|text| text.chars().count() <= 1).map(|text| text.chars().next());
-        Ok(self.read(name, "one character or ''", single)?.unwrap_or(default))
+        let at_most_one =
+            |value: &Array| value.to_text().filter(|text| text.chars().count() <= 1).map(|text| text.chars().next());
+        Ok(self.read(name, "one character or ''", at_most_one)?.unwrap_or(default))
     }
 
+    /// Returns the value of an option as `read` converts it, or `None` if it is not set: fails with DOMAIN ERROR if `read`
+    /// returns `None`. `what` is what the error message says the value must be.
     fn read<T>(&self, name: &str, what: &str, read: impl Fn(&Array) -> Option<T>) -> Result<Option<T>> {
-        let wrong = || Fault::domain(Blame::Operand, format!("option '{name}' must be {what}"));
-        self.get(name, false).map(|value| read(value).ok_or_else(wrong)).transpose()
+        let invalid = || Fault::domain(Blame::Operand, format!("option '{name}' must be {what}"));
+        self.get(name, false).map(|value| read(value).ok_or_else(invalid)).transpose()
     }
 
     /// Fails with DOMAIN ERROR unless every name is among `known`.

@@ -5,14 +5,14 @@ use super::{Context, Options};
 use crate::array::Array;
 use crate::error::Result;
 
-/// The settings made by services for other code to obey.
+/// The settings that services change and other code reads.
 #[derive(Default)]
 pub struct Switches {
-    /// `400⌶`: the setting for when functions would be compiled, if there were a compiler.
+    /// The value set by `400⌶`, which says when functions are compiled; it has no effect, because there is no compiler.
     pub compiling: u8,
-    /// `2007⌶`: true if assignments call no triggers.
+    /// The value set by `2007⌶`: true if assignments call no triggers.
     pub triggers_off: bool,
-    /// `2400⌶`: true if stops, traces and monitors are cleared when the workspace is saved.
+    /// The value set by `2400⌶`: true if stops, traces and monitors are cleared when the workspace is saved.
     pub watched_cleared: bool,
 }
 
@@ -29,22 +29,22 @@ pub struct Service {
 }
 
 impl Service {
-    /// Creates a service that does nothing yet.
+    /// Creates a service without an implementation.
     pub const fn new(number: i64, name: &'static str, page: &'static str) -> Self {
         Self { number, name, page, cases: OptionCases { principal: "", monadic: None, dyadic: None } }
     }
 
     /// Sets the implementation with one argument.
     #[must_use]
-    pub const fn monadic(mut self, work: fn(&mut Context, &Options, Array) -> Result<Array>) -> Self {
-        self.cases.monadic = Some(work);
+    pub const fn monadic(mut self, implementation: fn(&mut Context, &Options, Array) -> Result<Array>) -> Self {
+        self.cases.monadic = Some(implementation);
         self
     }
 
     /// Sets the implementation with two arguments.
     #[must_use]
-    pub const fn dyadic(mut self, work: fn(&mut Context, &Options, Array, Array) -> Result<Array>) -> Self {
-        self.cases.dyadic = Some(work);
+    pub const fn dyadic(mut self, implementation: fn(&mut Context, &Options, Array, Array) -> Result<Array>) -> Self {
+        self.cases.dyadic = Some(implementation);
         self
     }
 

@@ -5,18 +5,19 @@ use super::{Context, Function, FunctionRef, HeldValue, Structure, Valence, Value
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
-/// Makes the atop `g h`: `g` on the result of `h`.
+/// Creates the atop `g h`: `g` applied to the result of `h`.
 pub(crate) fn atop(outer: FunctionRef, inner: FunctionRef) -> Result<FunctionRef> {
     let nesting = compute_nesting(&[outer.nesting(), inner.nesting()])?;
     Ok(FunctionRef::new(Atop { outer, inner, nesting }))
 }
 
-/// Makes the fork `f g h`: `g` between the results of `f` and `h`; an array stands for itself.
+/// Creates the fork `f g h`: `g` applied to the results of `f` and `h`, or to an array in place of `f` and the result of `h`.
 pub(crate) fn fork(left: Value, middle: FunctionRef, right: FunctionRef) -> Result<FunctionRef> {
     let nesting = compute_nesting(&[left.nesting(), middle.nesting(), right.nesting()])?;
     Ok(FunctionRef::new(Fork { left, middle, right, nesting }))
 }
 
+/// The atop `g h`: `outer` is `g`, `inner` is `h`.
 #[derive(Clone)]
 struct Atop {
     outer: FunctionRef,
@@ -66,6 +67,7 @@ impl Function for Atop {
     }
 }
 
+/// The fork `f g h`, or `A g h` with an array.
 #[derive(Clone)]
 struct Fork {
     left: Value,
@@ -126,12 +128,12 @@ impl Function for Fork {
     }
 
     fn is_scalar(&self, valence: Valence) -> bool {
-        let left = match &self.left {
+        let is_left_scalar = match &self.left {
             Value::Function(function) => function.is_scalar(valence),
             Value::Array(array) => array.is_simple_scalar(),
             Value::Operator(_) => false,
         };
-        left && self.middle.is_scalar(Valence::Dyadic) && self.right.is_scalar(valence)
+        is_left_scalar && self.middle.is_scalar(Valence::Dyadic) && self.right.is_scalar(valence)
     }
 
     fn nesting(&self) -> usize {
@@ -139,6 +141,7 @@ impl Function for Fork {
     }
 }
 
+/// Returns the array that is the left tine of a fork.
 fn constant(value: &Value) -> Result<Array> {
     match value {
         Value::Array(array) => Ok(array.clone()),
@@ -178,7 +181,7 @@ impl Function for InverseAtop {
     }
 }
 
-/// The inverse of a fork with an array, `(A g h)⍣¯1`: first `A∘g⍣¯1`, then `h⍣¯1`.
+/// The inverse of a fork with an array, `(A g h)⍣¯1`: first `(A∘g)⍣¯1`, then `h⍣¯1`.
 struct InverseFork {
     bound: Array,
     first: FunctionRef,

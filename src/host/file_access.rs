@@ -1,9 +1,9 @@
 //! Access to files: programs reach the file system only through this module.
 //!
 //! An interpreter may reach all files, some folders, or none. Within folders, `cap-std` resolves names: each step stays beneath
-//! the folder, whatever `..`, absolute names, links, or links that change meanwhile would lead to; the system itself ensures that
-//! where it can (`openat2`). Within folders only plain files and folders are opened, and no open ever waits for the other end of
-//! a pipe.
+//! the folder, despite `..`, absolute names, links, and links that change meanwhile. Where the system can ensure this itself
+//! (`openat2`), it does. Within folders only plain files and folders are opened, and no open ever waits for the other end of a
+//! pipe.
 
 use super::FileKind;
 use crate::error::{ErrorKind, Fault, Result};
@@ -40,7 +40,7 @@ pub enum FolderAccess {
 
 #[derive(Debug)]
 struct Folder {
-    /// The paths it is known by: the one that was specified, and the one without links.
+    /// Its path as specified, and its path without links.
     paths: [PathBuf; 2],
     open: Dir,
     access: FolderAccess,
@@ -118,7 +118,7 @@ impl Files {
     /// All files that the process may reach.
     pub const ALL: Self = Self(FileScope::All);
 
-    /// Adds a folder to those that may be reached. If all files may be, nothing changes.
+    /// Adds a folder to those that may be reached. Nothing changes if all files may be reached.
     pub fn with_folder(self, path: &Path, access: FolderAccess) -> io::Result<Self> {
         let open = Dir::open_ambient_dir(path, ambient_authority())?;
         let paths = [normalize_lexically(&std::path::absolute(path)?), fs::canonicalize(path)?];
@@ -161,10 +161,10 @@ impl Files {
             return Err(deny_access("this interpreter was not given access to files"));
         };
         let (folder, rest) = if path.is_absolute() {
-            let ways = folders.iter().flat_map(|folder| folder.paths.iter().map(move |known| (folder, known)));
-            let ways =
-                ways.filter_map(|(folder, known)| Some((known.components().count(), folder, path.strip_prefix(known).ok()?)));
-            let nearest = ways.max_by_key(|(steps, ..)| *steps);
+            let candidates = folders.iter().flat_map(|folder| folder.paths.iter().map(move |root| (folder, root)));
+            let candidates =
+                candidates.filter_map(|(folder, root)| Some((root.components().count(), folder, path.strip_prefix(root).ok()?)));
+            let nearest = candidates.max_by_key(|(steps, ..)| *steps);
             nearest
                 .map(|(_, folder, rest)| (folder, rest))
                 .ok_or_else(|| deny_access("it is outside the folders that this interpreter may access"))?
@@ -177,29 +177,29 @@ impl Files {
         Ok((folder, if rest.as_os_str().is_empty() { PathBuf::from(".") } else { rest.to_path_buf() }))
     }
 
-    /// Opens a file. A pipe is opened only if `how` permits it, and never waits for its other end: a read may find nothing yet.
-    pub fn open(&self, path: &Path, how: OpenMode) -> io::Result<File> {
+    /// Opens a file. A pipe is opened only if `mode` permits it, and never waits for its other end: a read may find nothing yet.
+    pub fn open(&self, path: &Path, mode: OpenMode) -> io::Result<File> {
         if !self.is_unrestricted() {
-            let (folder, rest) = self.resolve(path, how.can_change())?;
+            let (folder, rest) = self.resolve(path, mode.can_change())?;
             let mut options = cap_std::fs::OpenOptions::new();
-            options.read(how.read).write(how.write).append(how.append).truncate(how.truncate);
-            options.create(how.create).create_new(how.create_new);
+            options.read(mode.read).write(mode.write).append(mode.append).truncate(mode.truncate);
+            options.create(mode.create).create_new(mode.create_new);
             host::open_inner_nonblocking(&mut options);
             let file = folder.open.open_with(rest, &options)?.into_std();
             let kind = file.metadata()?.file_type();
             return if kind.is_file() || kind.is_dir() { Ok(file) } else { Err(not_plain()) };
         }
         let mut options = fs::OpenOptions::new();
-        options.read(how.read).write(how.write).append(how.append).truncate(how.truncate);
-        options.create(how.create).create_new(how.create_new);
+        options.read(mode.read).write(mode.write).append(mode.append).truncate(mode.truncate);
+        options.create(mode.create).create_new(mode.create_new);
         host::open_nonblocking(&mut options);
         let file = options.open(path).map_err(explain_broken_pipe)?;
         let kind = host::file_kind(file.metadata()?.file_type());
-        if kind == FileKind::Fifo && !how.pipes {
+        if kind == FileKind::Fifo && !mode.pipes {
             return Err(not_plain());
         }
-        if kind != FileKind::Plain && !(how.read && how.pipes) {
-            // A writer waits for room, and a reader by number waits for the bytes it asks for.
+        if kind != FileKind::Plain && !(mode.read && mode.pipes) {
+            // A writer waits for room, and a reader through a tie number waits for the bytes that it requests.
             host::restore_blocking(&file)?;
         }
         Ok(file)
@@ -208,19 +208,19 @@ impl Files {
     /// Returns the metadata of the file that a path leads to.
     pub fn metadata(&self, path: &Path) -> io::Result<FileMetadata> {
         if self.is_unrestricted() {
-            return fs::metadata(path).map(|found| FileMetadata::of(&found));
+            return fs::metadata(path).map(|metadata| FileMetadata::of(&metadata));
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.open.metadata(rest).map(|found| FileMetadata::of_inner(&found))
+        folder.open.metadata(rest).map(|metadata| FileMetadata::of_inner(&metadata))
     }
 
     /// Returns the metadata of the path itself, which may be a link.
     pub fn symlink_metadata(&self, path: &Path) -> io::Result<FileMetadata> {
         if self.is_unrestricted() {
-            return fs::symlink_metadata(path).map(|found| FileMetadata::of(&found));
+            return fs::symlink_metadata(path).map(|metadata| FileMetadata::of(&metadata));
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.open.symlink_metadata(rest).map(|found| FileMetadata::of_inner(&found))
+        folder.open.symlink_metadata(rest).map(|metadata| FileMetadata::of_inner(&metadata))
     }
 
     /// Returns true if a path leads to something.
@@ -230,12 +230,12 @@ impl Files {
 
     /// Returns true if a path leads to a plain file.
     pub fn is_plain(&self, path: &Path) -> bool {
-        self.metadata(path).is_ok_and(|facts| facts.kind == FileKind::Plain)
+        self.metadata(path).is_ok_and(|metadata| metadata.kind == FileKind::Plain)
     }
 
     /// Returns true if a path leads to a folder.
     pub fn is_folder(&self, path: &Path) -> bool {
-        self.metadata(path).is_ok_and(|facts| facts.kind == FileKind::Folder)
+        self.metadata(path).is_ok_and(|metadata| metadata.kind == FileKind::Folder)
     }
 
     /// Lists the names in a folder, in no particular order.
@@ -247,13 +247,13 @@ impl Files {
         folder.open.read_dir(rest)?.map(|entry| Ok(entry?.file_name())).collect()
     }
 
-    /// Makes a folder, and its parents if `deep`.
-    pub fn make_folder(&self, path: &Path, deep: bool) -> io::Result<()> {
+    /// Makes a folder, and its parents if `recursive`.
+    pub fn make_folder(&self, path: &Path, recursive: bool) -> io::Result<()> {
         if self.is_unrestricted() {
-            return if deep { fs::create_dir_all(path) } else { fs::create_dir(path) };
+            return if recursive { fs::create_dir_all(path) } else { fs::create_dir(path) };
         }
         let (folder, rest) = self.resolve(path, true)?;
-        if deep { folder.open.create_dir_all(rest) } else { folder.open.create_dir(rest) }
+        if recursive { folder.open.create_dir_all(rest) } else { folder.open.create_dir(rest) }
     }
 
     /// Removes a file, or a link.
@@ -265,13 +265,13 @@ impl Files {
         folder.open.remove_file(rest)
     }
 
-    /// Removes a folder, with its contents if `deep`.
-    pub fn remove_folder(&self, path: &Path, deep: bool) -> io::Result<()> {
+    /// Removes a folder, with its contents if `recursive`.
+    pub fn remove_folder(&self, path: &Path, recursive: bool) -> io::Result<()> {
         if self.is_unrestricted() {
-            return if deep { fs::remove_dir_all(path) } else { fs::remove_dir(path) };
+            return if recursive { fs::remove_dir_all(path) } else { fs::remove_dir(path) };
         }
         let (folder, rest) = self.resolve(path, true)?;
-        if deep { folder.open.remove_dir_all(rest) } else { folder.open.remove_dir(rest) }
+        if recursive { folder.open.remove_dir_all(rest) } else { folder.open.remove_dir(rest) }
     }
 
     /// Renames a file; the new name may be in another folder.
@@ -332,19 +332,19 @@ impl Files {
 
     /// Returns the name of a user from the system's list of users; empty if not all files may be read.
     pub fn owner(&self, user: u32) -> String {
-        let list = if self.is_unrestricted() { fs::read_to_string("/etc/passwd").unwrap_or_default() } else { String::new() };
-        let of_user = |line: &&str| line.split(':').nth(2).is_some_and(|number| number == user.to_string());
-        list.lines().find(of_user).and_then(|line| line.split(':').next()).unwrap_or_default().to_owned()
+        let users = if self.is_unrestricted() { fs::read_to_string("/etc/passwd").unwrap_or_default() } else { String::new() };
+        let has_user = |line: &&str| line.split(':').nth(2).is_some_and(|number| number == user.to_string());
+        users.lines().find(has_user).and_then(|line| line.split(':').next()).unwrap_or_default().to_owned()
     }
 
     /// Gives a file the permissions of another, if that one exists.
     pub fn copy_permissions(&self, file: &File, model: &Path) -> io::Result<()> {
         let permissions: Option<Permissions> = if self.is_unrestricted() {
-            fs::metadata(model).ok().map(|found| found.permissions())
+            fs::metadata(model).ok().map(|metadata| metadata.permissions())
         } else {
             let (folder, rest) = self.resolve(model, false)?;
             match folder.open.metadata(rest) {
-                Ok(found) => Some(found.permissions().into_std(file)?),
+                Ok(metadata) => Some(metadata.permissions().into_std(file)?),
                 Err(_) => None,
             }
         };
@@ -352,8 +352,8 @@ impl Files {
     }
 }
 
-fn deny_access(why: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::PermissionDenied, why.to_owned())
+fn deny_access(reason: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::PermissionDenied, reason.to_owned())
 }
 
 fn not_plain() -> io::Error {
@@ -370,41 +370,41 @@ fn explain_broken_pipe(error: io::Error) -> io::Error {
 
 /// Returns a path without `.` and `..`, which are resolved textually.
 fn normalize_lexically(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
+    let mut result = PathBuf::new();
     for component in path.components() {
         match component {
             Component::CurDir => {}
             Component::ParentDir => {
-                plain.pop();
+                result.pop();
             }
-            other => plain.push(other),
+            other => result.push(other),
         }
     }
-    plain
+    result
 }
 
 impl FileMetadata {
-    fn of(found: &fs::Metadata) -> Self {
+    fn of(metadata: &fs::Metadata) -> Self {
         Self {
-            kind: host::file_kind(found.file_type()),
-            length: found.len(),
-            modified: found.modified().ok(),
-            accessed: found.accessed().ok(),
-            created: found.created().ok(),
-            user: host::owner(found),
-            is_readonly: found.permissions().readonly() && !found.is_symlink(),
+            kind: host::file_kind(metadata.file_type()),
+            length: metadata.len(),
+            modified: metadata.modified().ok(),
+            accessed: metadata.accessed().ok(),
+            created: metadata.created().ok(),
+            user: host::owner(metadata),
+            is_readonly: metadata.permissions().readonly() && !metadata.is_symlink(),
         }
     }
 
-    fn of_inner(found: &cap_std::fs::Metadata) -> Self {
+    fn of_inner(metadata: &cap_std::fs::Metadata) -> Self {
         Self {
-            kind: host::inner_kind(found),
-            length: found.len(),
-            modified: found.modified().ok().map(|time| time.into_std()),
-            accessed: found.accessed().ok().map(|time| time.into_std()),
-            created: found.created().ok().map(|time| time.into_std()),
-            user: host::inner_owner(found),
-            is_readonly: found.permissions().readonly() && !found.is_symlink(),
+            kind: host::inner_kind(metadata),
+            length: metadata.len(),
+            modified: metadata.modified().ok().map(|time| time.into_std()),
+            accessed: metadata.accessed().ok().map(|time| time.into_std()),
+            created: metadata.created().ok().map(|time| time.into_std()),
+            user: host::inner_owner(metadata),
+            is_readonly: metadata.permissions().readonly() && !metadata.is_symlink(),
         }
     }
 }

@@ -24,13 +24,13 @@ pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
 
 /// Makes exceeding the file size limit an error of the line that writes, instead of ending the process.
 pub fn survive_full_files() {
-    // If this fails, the process ends at the limit, as any other would.
+    // If this fails, the process ends at the limit, as it would by default.
     let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
 }
 
 /// Fills a buffer from a position of a file, independently of the file position.
-pub(crate) fn read_exact_at(file: &File, buffer: &mut [u8], place: u64) -> io::Result<()> {
-    file.read_exact_at(buffer, place)
+pub(crate) fn read_exact_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+    file.read_exact_at(buffer, offset)
 }
 
 /// Locks a file against other processes that lock it, without blocking.
@@ -74,11 +74,12 @@ pub(crate) fn open_nonblocking(options: &mut std::fs::OpenOptions) {
     std::os::unix::fs::OpenOptionsExt::custom_flags(options, NONBLOCKING_FLAGS);
 }
 
-/// Does the same for a file within a folder.
+/// Makes the opening of a file within a folder non-blocking, like [`open_nonblocking`].
 pub(crate) fn open_inner_nonblocking(options: &mut cap_std::fs::OpenOptions) {
     cap_std::fs::OpenOptionsExt::custom_flags(options, NONBLOCKING_FLAGS);
 }
 
+/// The flags for opening a file without blocking.
 const NONBLOCKING_FLAGS: i32 = (OFlags::NONBLOCK.bits() | OFlags::NOCTTY.bits()).cast_signed();
 
 /// Restores blocking reads and writes.
@@ -92,10 +93,10 @@ pub(crate) fn lacks_reader(error: &io::Error) -> bool {
     error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error())
 }
 
-/// Waits briefly for input or the end of the input; returns true if either has come.
+/// Waits briefly for input or the end of the input; returns true if either has arrived.
 pub(crate) fn is_ready(file: &File) -> io::Result<bool> {
-    let moment = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
-    match rustix::event::poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&moment)) {
+    const READY_TIMEOUT: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+    match rustix::event::poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&READY_TIMEOUT)) {
         Ok(ready) => Ok(ready > 0),
         Err(rustix::io::Errno::INTR) => Ok(false),
         Err(error) => Err(error.into()),
@@ -103,9 +104,9 @@ pub(crate) fn is_ready(file: &File) -> io::Result<bool> {
 }
 
 /// Returns the kind of a file within a folder.
-pub(crate) fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
+pub(crate) fn inner_kind(metadata: &cap_std::fs::Metadata) -> FileKind {
     use rustix::fs::FileType;
-    match FileType::from_raw_mode(cap_std::fs::MetadataExt::mode(found) as rustix::fs::RawMode) {
+    match FileType::from_raw_mode(cap_std::fs::MetadataExt::mode(metadata) as rustix::fs::RawMode) {
         FileType::Directory => FileKind::Folder,
         FileType::RegularFile => FileKind::Plain,
         FileType::CharacterDevice => FileKind::CharacterDevice,
@@ -118,8 +119,8 @@ pub(crate) fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
 }
 
 /// Returns the user ID of the owner of a file within a folder.
-pub(crate) fn inner_owner(found: &cap_std::fs::Metadata) -> u32 {
-    cap_std::fs::MetadataExt::uid(found)
+pub(crate) fn inner_owner(metadata: &cap_std::fs::Metadata) -> u32 {
+    cap_std::fs::MetadataExt::uid(metadata)
 }
 
 /// Returns true if the process may read a file.
@@ -201,8 +202,8 @@ pub(crate) fn editor_command(editor: &str, arguments: &[String]) -> Command {
 /// Returns the rows and columns of the terminal if the standard output is one.
 pub(crate) fn terminal_size() -> Option<(usize, usize)> {
     let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
-    let told = |told: u16, usual: usize| if told == 0 { usual } else { usize::from(told) };
-    Some((told(size.ws_row, DEFAULT_TERMINAL_SIZE.0), told(size.ws_col, DEFAULT_TERMINAL_SIZE.1)))
+    let or_default = |reported: u16, default: usize| if reported == 0 { default } else { usize::from(reported) };
+    Some((or_default(size.ws_row, DEFAULT_TERMINAL_SIZE.0), or_default(size.ws_col, DEFAULT_TERMINAL_SIZE.1)))
 }
 
 /// The saved settings of the terminal.
@@ -224,11 +225,11 @@ impl TerminalModes {
 }
 
 /// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
-pub(crate) fn handle_requests(mut heed: impl FnMut(Request) + Send + 'static) {
+pub(crate) fn handle_requests(mut handler: impl FnMut(Request) + Send + 'static) {
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGHUP, SIGTERM]) else { return };
     std::thread::spawn(move || {
         for signal in signals.forever() {
-            heed(if signal == SIGINT { Request::Interrupt } else { Request::End(128 + signal) });
+            handler(if signal == SIGINT { Request::Interrupt } else { Request::End(128 + signal) });
         }
     });
 }

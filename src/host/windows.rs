@@ -1,6 +1,6 @@
 //! Systems other than Unix: Windows. Facts that are available only through a system interface of its own are not reported.
 
-use super::{FileKind, Lock, Request, USUAL};
+use super::{DEFAULT_TERMINAL_SIZE, FileKind, Lock, Request};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::fs::{File, FileType, Metadata, TryLockError};
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
@@ -34,8 +34,8 @@ pub fn survive_full_files() {}
 
 /// Fills a buffer from a position of a file, and leaves the file position after it: all other reads and writes set a position of
 /// their own.
-pub fn read_exact_at(mut file: &File, buffer: &mut [u8], place: u64) -> io::Result<()> {
-    file.seek(SeekFrom::Start(place))?;
+pub fn read_exact_at(mut file: &File, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+    file.seek(SeekFrom::Start(offset))?;
     file.read_exact(buffer)
 }
 
@@ -73,7 +73,7 @@ pub fn owner(_file: &Metadata) -> u32 {
 /// Makes the opening of a file non-blocking, which it always is here.
 pub fn open_nonblocking(_options: &mut std::fs::OpenOptions) {}
 
-/// Does the same for a file within a folder.
+/// Makes the opening of a file within a folder non-blocking, which it always is here.
 pub fn open_inner_nonblocking(_options: &mut cap_std::fs::OpenOptions) {}
 
 /// Restores blocking reads and writes.
@@ -92,11 +92,11 @@ pub fn is_ready(_file: &File) -> io::Result<bool> {
 }
 
 /// Returns the kind of a file within a folder.
-pub fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
+pub fn inner_kind(metadata: &cap_std::fs::Metadata) -> FileKind {
     match () {
-        () if found.is_symlink() => FileKind::Link,
-        () if found.is_dir() => FileKind::Folder,
-        () if found.is_file() => FileKind::Plain,
+        () if metadata.is_symlink() => FileKind::Link,
+        () if metadata.is_dir() => FileKind::Folder,
+        () if metadata.is_file() => FileKind::Plain,
         () => FileKind::Unknown,
     }
 }
@@ -192,8 +192,8 @@ fn raw(command: &mut Command, text: &str) {
 
 /// Returns the rows and columns of the terminal if the standard output is one.
 pub fn terminal_size() -> Option<(usize, usize)> {
-    let told = terminal_size::terminal_size_of(io::stdout()).map(|(columns, rows)| (rows.0.into(), columns.0.into()));
-    told.or_else(|| io::stdout().is_terminal().then_some(USUAL))
+    let size = terminal_size::terminal_size_of(io::stdout()).map(|(columns, rows)| (rows.0.into(), columns.0.into()));
+    size.or_else(|| io::stdout().is_terminal().then_some(DEFAULT_TERMINAL_SIZE))
 }
 
 /// The saved settings of the terminal: only the line editor manages them here.
@@ -211,7 +211,7 @@ impl TerminalModes {
 }
 
 /// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
-pub fn handle_requests(mut heed: impl FnMut(Request) + Send + 'static) {
+pub fn handle_requests(mut handler: impl FnMut(Request) + Send + 'static) {
     let flags = [SIGINT, SIGTERM].map(|signal| {
         let flag = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register(signal, flag.clone()).map(|_| (signal, flag))
@@ -220,7 +220,7 @@ pub fn handle_requests(mut heed: impl FnMut(Request) + Send + 'static) {
         loop {
             for (signal, flag) in flags.iter().flatten() {
                 if flag.swap(false, Ordering::Relaxed) {
-                    heed(if *signal == SIGINT { Request::Interrupt } else { Request::End(128 + signal) });
+                    handler(if *signal == SIGINT { Request::Interrupt } else { Request::End(128 + signal) });
                 }
             }
             std::thread::sleep(POLL_INTERVAL);

@@ -2,19 +2,19 @@
 
 use crate::array::Block;
 
-/// Numbers in ascending order.
+/// The bounds of bins, in ascending order.
 pub(crate) struct Bins(Block<f64>);
 
 /// The number of searches that run side by side, so that the processor need not wait for one.
 const SEARCH_LANES: usize = 8;
 
 impl Bins {
-    /// Makes bins of numbers in ascending order.
+    /// Creates bins whose bounds are `numbers`, in ascending order.
     pub(crate) fn new(numbers: Block<f64>) -> Self {
         Self(numbers)
     }
 
-    /// Counts, for each number sought, the bins that are not above it.
+    /// Counts, for each number in `sought`, the bounds that are not above it.
     pub(crate) fn find(&self, sought: &[f64], target: &mut [u32]) {
         let mut sought = sought.chunks_exact(SEARCH_LANES);
         let mut targets = target.chunks_exact_mut(SEARCH_LANES);
@@ -35,8 +35,8 @@ impl Bins {
         while length > 1 {
             let half = length / 2;
             for (base, &sought) in bases.iter_mut().zip(sought) {
-                let after = self.0[*base + half - 1] <= sought;
-                *base = std::hint::select_unpredictable(after, *base + half, *base);
+                let in_upper_half = self.0[*base + half - 1] <= sought;
+                *base = std::hint::select_unpredictable(in_upper_half, *base + half, *base);
             }
             length -= half;
         }

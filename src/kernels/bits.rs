@@ -5,33 +5,33 @@ use super::simd::{Kernel, Level, dispatch, dispatch_widest};
 use crate::array::bits::copy_bits;
 
 /// Fills words with the bits from `start`, a multiple of 64, on.
-pub(crate) fn fill_words(source: &[u64], reach: Broadcast, start: usize, target: &mut [u64]) {
-    if reach == Broadcast::EACH_ONCE {
+pub(crate) fn fill_words(source: &[u64], broadcast: Broadcast, start: usize, target: &mut [u64]) {
+    if broadcast == Broadcast::EACH_ONCE {
         target.copy_from_slice(&source[start / 64..start / 64 + target.len()]);
-    } else if reach == Broadcast::SCALAR {
+    } else if broadcast == Broadcast::SCALAR {
         target.fill((source[0] & 1).wrapping_neg());
-    } else if reach.stretch == 1 && reach.cycle >= 64 {
-        fill_cycling(source, reach.cycle, start, target);
+    } else if broadcast.stretch == 1 && broadcast.cycle >= 64 {
+        fill_cycling(source, broadcast.cycle, start, target);
     } else {
         for (index, word) in target.iter_mut().enumerate() {
             let position = start + 64 * index;
             *word = (0..64).fold(0, |word, bit| {
-                let from = reach.index(position + bit);
-                word | (source[from / 64] >> (from % 64) & 1) << bit
+                let offset = broadcast.index(position + bit);
+                word | (source[offset / 64] >> (offset % 64) & 1) << bit
             });
         }
     }
 }
 
-/// Fills words from a cycle of at least 64 bits: each word of the target meets its end at most once.
+/// Fills words from a cycle of at least 64 bits: each word of the target crosses the end of the cycle at most once.
 fn fill_cycling(source: &[u64], cycle: usize, start: usize, target: &mut [u64]) {
     for (index, word) in target.iter_mut().enumerate() {
         let first = (start + 64 * index) % cycle;
         let mut part = [0];
         copy_bits(source, first, &mut part);
-        let ahead = cycle - first;
-        if ahead < 64 {
-            part[0] = part[0] & ((1 << ahead) - 1) | source[0] << ahead;
+        let available = cycle - first;
+        if available < 64 {
+            part[0] = part[0] & ((1 << available) - 1) | source[0] << available;
         }
         *word = part[0];
     }
@@ -90,7 +90,7 @@ impl<F: Fn(u64, u64) -> u64> Kernel for ZipWords<'_, F> {
     }
 }
 
-/// Fills `target` with the inverted words.
+/// Fills `target` with the inverse of each word of `source`.
 pub(crate) fn invert(source: &[u64], target: &mut [u64]) {
     dispatch(ZipWords { function: |word: u64, _| !word, left: source, right: source, target });
 }
@@ -104,12 +104,12 @@ pub(crate) fn count(words: &[u64]) -> usize {
 pub(crate) fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if start.is_multiple_of(64) {
         let words = &words[start / 64..(start + length).div_ceil(64)];
-        let whole = dispatch_widest(CountOnes { words: &words[..length / 64] });
-        return whole + words.get(length / 64).map_or(0, |&last| (last & low_ones(length % 64)).count_ones() as usize);
+        let ones = dispatch_widest(CountOnes { words: &words[..length / 64] });
+        return ones + words.get(length / 64).map_or(0, |&last| (last & low_ones(length % 64)).count_ones() as usize);
     }
-    let ahead = length.min(64 - start % 64);
-    let first = (words[start / 64] >> (start % 64) & low_ones(ahead)).count_ones() as usize;
-    if ahead == length { first } else { first + count_ones(words, start + ahead, length - ahead) }
+    let head = length.min(64 - start % 64);
+    let first = (words[start / 64] >> (start % 64) & low_ones(head)).count_ones() as usize;
+    if head == length { first } else { first + count_ones(words, start + head, length - head) }
 }
 
 /// Returns true if all bits of a row that begins at a word boundary are ones or, without `all`, if at least one is.
@@ -117,9 +117,10 @@ pub(crate) fn all_or_any(words: &[u64], length: usize, all: bool) -> bool {
     let (whole, rest) = (&words[..length / 64], length % 64);
     let turn = if all { u64::MAX } else { 0 };
     // A word with a deciding bit (a 0 for all, a 1 for any) settles the result: many words are tested together.
-    let against = |part: &[u64]| dispatch(AnyWordDiffers { words: part, turn });
-    let decided = whole.chunks(256).any(against) || rest > 0 && (words[length / 64] ^ turn) & low_ones(rest) != 0;
-    decided != all
+    let has_deciding_bit = |part: &[u64]| dispatch(AnyWordDiffers { words: part, turn });
+    let is_decided =
+        whole.chunks(STRIP_WORDS).any(has_deciding_bit) || rest > 0 && (words[length / 64] ^ turn) & low_ones(rest) != 0;
+    is_decided != all
 }
 
 /// Returns a word whose lowest `count` bits are ones.
@@ -138,7 +139,7 @@ impl Kernel for AnyWordDiffers<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> bool {
-        self.words.iter().fold(0, |found, word| found | (word ^ self.turn)) != 0
+        self.words.iter().fold(0, |differences, word| differences | (word ^ self.turn)) != 0
     }
 }
 
@@ -155,7 +156,7 @@ impl Kernel for CountOnes<'_> {
     }
 }
 
-/// Returns the bits from `start` on as words, those beyond `length` zero; `scratch` has room for them.
+/// Returns `length` bits from `start` on as words, padded with zeros; `scratch` has room for them.
 pub(crate) fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a mut [u64]) -> &'a [u64] {
     if start.is_multiple_of(64) && length.is_multiple_of(64) {
         return &words[start / 64..(start + length) / 64];

@@ -19,7 +19,7 @@ const STRIP_KEYS: usize = 1024;
 const POLL_INTERVAL_STRIPS: usize = 64;
 /// The number of keys that may be checked without a match before the table is rebuilt.
 const MAX_FALSE_POSITIVES: usize = 1024;
-/// The largest number of keys: with more, too many bits are set.
+/// The largest number of keys that are searched for: with more, too many bits are set.
 pub(crate) const MAX_NEEDLES: usize = 2048;
 
 /// The bits of a Bloom filter with one hash function.
@@ -27,7 +27,7 @@ pub(crate) type FilterTable = [u64; LOOKUP_TABLE_BITS / 64];
 
 /// The few keys that are searched for.
 pub(crate) trait Needles<K> {
-    /// Returns the bit that stands for a key, and for others.
+    /// Returns the number of the filter's bit for a key; several keys may share a bit.
     fn filter_bit(&self, key: K) -> u32;
 
     /// Sets the bits of the keys that have not been found yet.
@@ -40,34 +40,34 @@ pub(crate) trait Needles<K> {
     fn is_done(&self) -> bool;
 }
 
-/// Passes those of the many keys that may be among the few to `few`, in order.
-pub(crate) fn find_needles<K: Copy, F: Needles<K>>(work: &Work, many: &[K], few: &mut F) -> Result<(), Stop> {
+/// Passes to `needles`, in order, each of `keys` that the filter does not rule out.
+pub(crate) fn find_needles<K: Copy, F: Needles<K>>(work: &Work, keys: &[K], needles: &mut F) -> Result<(), Stop> {
     let mut table = Box::new([0; LOOKUP_TABLE_BITS / 64]);
-    few.set_bits(&mut table);
-    let mut wasted = 0;
-    for (index, strip) in many.chunks(STRIP_KEYS).enumerate() {
+    needles.set_bits(&mut table);
+    let mut false_positives = 0;
+    for (index, strip) in keys.chunks(STRIP_KEYS).enumerate() {
         if index % POLL_INTERVAL_STRIPS == 0 {
             work.poll()?;
         }
         let (mut places, mut words) = ([0; STRIP_KEYS], [0; STRIP_KEYS / 64]);
         let places = &mut places[..strip.len()];
-        dispatch_widest(FilterBits { keys: strip, few: &*few, places });
+        dispatch_widest(FilterBits { keys: strip, few: &*needles, places });
         look_up_bits(&table, places, &mut words);
         for (number, &word) in words.iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
-                let at = number * 64 + rest.trailing_zeros() as usize;
-                wasted += usize::from(!few.visit(strip[at], (index * STRIP_KEYS + at) as u32));
+                let offset = number * 64 + rest.trailing_zeros() as usize;
+                false_positives += usize::from(!needles.visit(strip[offset], (index * STRIP_KEYS + offset) as u32));
                 rest &= rest - 1;
             }
         }
-        if few.is_done() {
+        if needles.is_done() {
             break;
         }
-        if wasted > MAX_FALSE_POSITIVES {
+        if false_positives > MAX_FALSE_POSITIVES {
             table.fill(0);
-            few.set_bits(&mut table);
-            wasted = 0;
+            needles.set_bits(&mut table);
+            false_positives = 0;
         }
     }
     Ok(())
@@ -90,7 +90,7 @@ impl<K: Copy, F: Needles<K>> Kernel for FilterBits<'_, K, F> {
     }
 }
 
-/// Returns the bit for a word: the highest bits of a product.
+/// Returns the number of the bit for a word: the highest 16 bits of a product.
 #[inline(always)]
 fn filter_bit(word: u64) -> u32 {
     ((word ^ word >> 32) as u32).wrapping_mul(0x9E37_79B1) >> 16
@@ -156,15 +156,15 @@ pub(crate) struct NeedleCells<'a, D>(pub NeedleClasses<'a, u64, D>);
 
 impl<D: Dictionary<u32>> Needles<u64> for NeedleCells<'_, D> {
     #[inline(always)]
-    fn filter_bit(&self, print: u64) -> u32 {
-        filter_bit(print)
+    fn filter_bit(&self, hash: u64) -> u32 {
+        filter_bit(hash)
     }
 
     fn set_bits(&self, table: &mut FilterTable) {
-        self.0.missing_keys().for_each(|&print| set_bit(table, filter_bit(print)));
+        self.0.missing_keys().for_each(|&hash| set_bit(table, filter_bit(hash)));
     }
 
-    fn visit(&mut self, _print: u64, position: u32) -> bool {
+    fn visit(&mut self, _hash: u64, position: u32) -> bool {
         self.0.record_first(self.0.dictionary.find(position), position)
     }
 
@@ -173,7 +173,7 @@ impl<D: Dictionary<u32>> Needles<u64> for NeedleCells<'_, D> {
     }
 }
 
-/// Floats, compared within a tolerance: each is looked up in its bucket and in the one that the tolerance may reach.
+/// Floats that are searched for within a tolerance: each is entered under its own bucket and under the neighbouring one.
 pub(crate) struct NeedleFloats {
     keys: Vec<f64>,
     grid: Grid,
@@ -211,17 +211,17 @@ impl Needles<f64> for NeedleFloats {
 
     fn visit(&mut self, key: f64, position: u32) -> bool {
         let bucket = self.grid.bucket(key);
-        let from = self.buckets.partition_point(|&(other, _)| other < bucket);
-        let mut news = false;
-        for &(_, number) in self.buckets[from..].iter().take_while(|&&(other, _)| other == bucket) {
+        let start = self.buckets.partition_point(|&(other, _)| other < bucket);
+        let mut is_new = false;
+        for &(_, number) in self.buckets[start..].iter().take_while(|&&(other, _)| other == bucket) {
             let first = &mut self.firsts[number as usize];
             if *first == NOT_FOUND && equal(key, self.keys[number as usize], self.grid.tolerance()) {
                 *first = position;
                 self.missing -= 1;
-                news = true;
+                is_new = true;
             }
         }
-        news
+        is_new
     }
 
     fn is_done(&self) -> bool {
@@ -229,7 +229,7 @@ impl Needles<f64> for NeedleFloats {
     }
 }
 
-/// A dictionary of few floats that many are looked up in: the Bloom filter tells of most that they are absent.
+/// A dictionary of few floats for many look-ups: a Bloom filter rules out most of the floats that are absent.
 pub(crate) struct FilteredDictionary<D> {
     dictionary: D,
     grid: Grid,

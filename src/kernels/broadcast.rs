@@ -16,7 +16,7 @@ pub(crate) const STRIP_ELEMENTS: usize = 1024;
 pub(crate) struct Broadcast {
     /// The number of times in a row that each element occurs.
     pub stretch: usize,
-    /// The number of elements before the first comes again.
+    /// The number of elements after which the source repeats.
     pub cycle: usize,
 }
 
@@ -89,8 +89,8 @@ impl<'a> ChunkSource<'a> {
     /// Copies a run of elements into a wider type.
     pub(crate) fn copy<T: Readable>(self, start: usize, target: &mut [T]) {
         let range = start..start + target.len();
-        if let Some(own) = T::source_slice(self) {
-            return target.copy_from_slice(&own[range]);
+        if let Some(slice) = T::source_slice(self) {
+            return target.copy_from_slice(&slice[range]);
         }
         match self {
             ChunkSource::Bits(words) => dispatch(WidenBits { words, start, target }),
@@ -108,7 +108,7 @@ impl<'a> ChunkSource<'a> {
     }
 }
 
-/// The element types that a loop can read from a [`Source`].
+/// The element types that a loop can read from a [`ChunkSource`].
 pub(crate) trait Readable: Widened {
     /// Returns the source as a slice, if it has this very type.
     fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]>;
@@ -164,18 +164,18 @@ pub(crate) struct ChunkReader<'a, 's, T> {
 }
 
 impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
-    /// Creates a reader; the scratch is as long as [`ChunkReader::scratch_for`] says.
-    pub(crate) fn new(source: ChunkSource<'a>, reach: Broadcast, scratch: &'s mut [T]) -> Self {
-        if reach == Broadcast::SCALAR {
+    /// Creates a reader; the scratch is as long as [`ChunkReader::scratch_for`] returns.
+    pub(crate) fn new(source: ChunkSource<'a>, broadcast: Broadcast, scratch: &'s mut [T]) -> Self {
+        if broadcast == Broadcast::SCALAR {
             let element = source.element(0);
             scratch.fill(element);
         }
-        Self { source, broadcast: reach, scratch }
+        Self { source, broadcast, scratch }
     }
 
     /// Returns the length of the scratch needed for `length` elements.
-    pub(crate) fn scratch_for(source: ChunkSource<'_>, reach: Broadcast, length: usize) -> usize {
-        if reach == Broadcast::EACH_ONCE && T::source_slice(source).is_some() { 0 } else { length.min(STRIP_ELEMENTS) }
+    pub(crate) fn scratch_for(source: ChunkSource<'_>, broadcast: Broadcast, length: usize) -> usize {
+        if broadcast == Broadcast::EACH_ONCE && T::source_slice(source).is_some() { 0 } else { length.min(STRIP_ELEMENTS) }
     }
 
     /// Returns the elements from `start` on, where `current` is the content of the target at these positions.
@@ -228,12 +228,15 @@ impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
     }
 }
 
+/// The length in elements up to which a scratch buffer is short.
+const SHORT_ELEMENTS: usize = 64;
+
 /// Runs a function with two scratch buffers. Short ones are small, so that short loops do not pay for clearing them.
 pub(crate) fn with_scratch<T: Copy + Default, R>(lengths: [usize; 2], run: &mut dyn FnMut(&mut [T], &mut [T]) -> R) -> R {
     match lengths {
         [0, 0] => run(&mut [], &mut []),
-        [0, 1..=64] => run(&mut [], &mut [T::default(); 64][..lengths[1]]),
-        [1..=64, 0] => run(&mut [T::default(); 64][..lengths[0]], &mut []),
+        [0, 1..=SHORT_ELEMENTS] => run(&mut [], &mut [T::default(); SHORT_ELEMENTS][..lengths[1]]),
+        [1..=SHORT_ELEMENTS, 0] => run(&mut [T::default(); SHORT_ELEMENTS][..lengths[0]], &mut []),
         [0, length] => run(&mut [], &mut [T::default(); STRIP_ELEMENTS][..length]),
         [length, 0] => run(&mut [T::default(); STRIP_ELEMENTS][..length], &mut []),
         [left, right] => run(&mut [T::default(); STRIP_ELEMENTS][..left], &mut [T::default(); STRIP_ELEMENTS][..right]),
@@ -268,12 +271,12 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
         // Up to the next word boundary, then word by word, a byte at a time.
-        let ahead = (self.start.wrapping_neg() % 64).min(self.target.len());
-        let (head, rest) = self.target.split_at_mut(ahead);
+        let head_length = (self.start.wrapping_neg() % 64).min(self.target.len());
+        let (head, rest) = self.target.split_at_mut(head_length);
         for (position, target) in (self.start..).zip(head) {
             *target = T::from_whole((self.words[position / 64] >> (position % 64) & 1) as i32);
         }
-        for (part, word) in rest.chunks_mut(64).zip(&self.words[(self.start + ahead) / 64..]) {
+        for (part, word) in rest.chunks_mut(64).zip(&self.words[(self.start + head_length) / 64..]) {
             for (part, byte) in part.chunks_mut(8).zip(word.to_le_bytes()) {
                 let eight = unpack_eight::<T>(byte);
                 match <&mut [T; 8]>::try_from(&mut *part) {
@@ -285,7 +288,7 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
     }
 }
 
-/// Returns eight elements from eight bits: constant shifts vectorise, except for elements of one byte, which one product spreads.
+/// Expands eight bits to eight elements. Constant shifts vectorise; for elements of one byte, one product spreads the bits.
 #[inline(always)]
 fn unpack_eight<T: Widened>(byte: u8) -> [T; 8] {
     if size_of::<T>() == 1 {

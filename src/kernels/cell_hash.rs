@@ -1,7 +1,7 @@
 //! Hashes of cells: sums of a mixed word per element, so that tolerantly equal cells can be found by hashing.
 //!
 //! An element whose value lies close to the edge of its bucket has two words. The hash is the sum of the first ones; the
-//! differences to the second ones are kept aside, and a cell is looked up under every sum that they allow.
+//! differences to the second ones are kept separately, and a cell is looked up under every sum that they allow.
 
 use super::drive::Work;
 use super::search::{Dictionary, Grid, NOT_FOUND, float_key, scratch};
@@ -20,12 +20,12 @@ pub(crate) struct CellHasher {
     /// The number to add for the other word of each doubtful element.
     doubts: Vec<u64>,
     grid: Option<Grid>,
-    /// True if a number went through the grid.
+    /// True if a number was hashed by its bucket in the grid.
     is_rounded: bool,
 }
 
 impl CellHasher {
-    /// Creates an empty hash; without a grid, numbers are exact.
+    /// Creates an empty hash; without a grid, numbers are hashed exactly.
     pub(crate) fn new(grid: Option<Grid>) -> Self {
         Self { position: 0, sum: 0, doubts: Vec::new(), grid, is_rounded: false }
     }
@@ -79,6 +79,9 @@ fn mix(position: u64, word: u64) -> u64 {
     hash ^ hash >> 29
 }
 
+/// The number of cells hashed between two polls of the interruption flag.
+const POLL_INTERVAL_CELLS: usize = 1024;
+
 /// The hashes of many cells.
 pub(crate) struct CellHashes {
     sums: Block<u64>,
@@ -87,25 +90,25 @@ pub(crate) struct CellHashes {
 }
 
 impl CellHashes {
-    /// Computes the hashes of `count` cells.
+    /// Computes the hashes of `count` cells; `write_cell` adds the elements of the cell with a number to its hasher.
     pub(crate) fn compute(
         work: &Work,
         grid: Option<Grid>,
         count: usize,
-        cell: impl Fn(usize, &mut CellHasher),
+        write_cell: impl Fn(usize, &mut CellHasher),
     ) -> Result<Self, Stop> {
         let mut sums = scratch(work.memory(), count)?;
         let (mut doubts, mut is_exact) = (HashMap::new(), true);
         for (index, sum) in sums.iter_mut().enumerate() {
-            if index % 1024 == 0 {
+            if index % POLL_INTERVAL_CELLS == 0 {
                 work.poll()?;
             }
-            let mut print = CellHasher::new(grid);
-            cell(index, &mut print);
-            *sum = print.sum;
-            is_exact &= !print.is_rounded;
-            if !print.doubts.is_empty() {
-                doubts.insert(index as u32, print.doubts);
+            let mut hasher = CellHasher::new(grid);
+            write_cell(index, &mut hasher);
+            *sum = hasher.sum;
+            is_exact &= !hasher.is_rounded;
+            if !hasher.doubts.is_empty() {
+                doubts.insert(index as u32, hasher.doubts);
             }
         }
         Ok(Self { sums, doubts, is_exact })
@@ -119,6 +122,8 @@ impl CellHashes {
 
 /// The number of comparisons without a match after which the interruption flag is polled.
 const POLL_INTERVAL_COMPARISONS: usize = 256;
+/// The number of slots of an empty dictionary.
+const INITIAL_SLOTS: usize = 64;
 
 /// A dictionary of cells by their hashes. Keys are positions in the list of hashes.
 pub(crate) struct CellDictionary<E, T> {
@@ -140,9 +145,9 @@ where
     T: Fn(u32, u32) -> bool + Sync,
 {
     /// Creates an empty dictionary.
-    pub(crate) fn new(memory: &Memory, prints: CellHashes, exact: E, tolerant: T) -> Result<Self, Stop> {
-        let slots = memory.zeroed_block(64).map_err(Stop::from)?;
-        Ok(Self { memory: memory.clone(), hashes: prints, slots, entries: Vec::new(), exact, tolerant })
+    pub(crate) fn new(memory: &Memory, hashes: CellHashes, exact: E, tolerant: T) -> Result<Self, Stop> {
+        let slots = memory.zeroed_block(INITIAL_SLOTS).map_err(Stop::from)?;
+        Ok(Self { memory: memory.clone(), hashes, slots, entries: Vec::new(), exact, tolerant })
     }
 
     /// Returns the hashes of all cells that the dictionary can be queried for.
@@ -166,20 +171,20 @@ where
 
     fn link(&mut self, entry: usize) {
         let mask = self.slots.len() - 1;
-        let mut at = self.hashes.sums[self.entries[entry].0 as usize] as usize;
-        while self.slots[at & mask] != 0 {
-            at += 1;
+        let mut slot = self.hashes.sums[self.entries[entry].0 as usize] as usize;
+        while self.slots[slot & mask] != 0 {
+            slot += 1;
         }
-        self.slots[at & mask] = entry as u32 + 1;
+        self.slots[slot & mask] = entry as u32 + 1;
     }
 
-    /// Returns the first entry under a sum that the test accepts, or [`NONE`]. Where many cells share a sum it gives up when the
-    /// work is to stop: a caller that gets [`NONE`] polls again.
+    /// Returns the first entry under a sum that the test accepts, or [`NOT_FOUND`]. Where many cells share a sum,
+    /// it gives up when the work should stop: a caller that gets [`NOT_FOUND`] polls again.
     fn first(&self, sum: u64, accepts: impl Fn(u32) -> bool) -> u32 {
         let mask = self.slots.len() - 1;
-        let (mut at, mut compared) = (sum as usize, 0_usize);
+        let (mut slot, mut compared) = (sum as usize, 0_usize);
         loop {
-            match self.slots[at & mask] {
+            match self.slots[slot & mask] {
                 0 => return NOT_FOUND,
                 entry => {
                     let (cell, number) = self.entries[entry as usize - 1];
@@ -194,7 +199,7 @@ where
                     }
                 }
             }
-            at += 1;
+            slot += 1;
         }
     }
 }
@@ -205,13 +210,13 @@ where
     T: Fn(u32, u32) -> bool + Sync,
 {
     fn enter(&mut self, key: u32, fresh: u32) -> Result<u32, Stop> {
-        let found = self.first(self.hashes.sums[key as usize], |cell| (self.exact)(cell, key));
-        if found == NOT_FOUND { self.append(key, fresh) } else { Ok(found) }
+        let number = self.first(self.hashes.sums[key as usize], |cell| (self.exact)(cell, key));
+        if number == NOT_FOUND { self.append(key, fresh) } else { Ok(number) }
     }
 
     fn classify(&mut self, key: u32, fresh: u32) -> Result<u32, Stop> {
-        let found = self.find(key);
-        if found == NOT_FOUND { self.append(key, fresh) } else { Ok(found) }
+        let number = self.find(key);
+        if number == NOT_FOUND { self.append(key, fresh) } else { Ok(number) }
     }
 
     fn find(&self, key: u32) -> u32 {

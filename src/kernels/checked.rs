@@ -1,4 +1,4 @@
-//! Gathering at unchecked indices: one pass over them, in blocks and threads. Whether all were in range is known at the end.
+//! Gathering at unchecked indices: one pass over them, in blocks and threads, which reports at the end if all were in range.
 
 use super::drive::{BLOCK_ELEMENTS, Work};
 use super::gather::place;
@@ -9,20 +9,20 @@ use crate::array::Whole;
 use crate::error::Stop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Fills `target` by one of the functions of [`super::simd::gather`], which gets the number of the first element; returns false
-/// if it ever reports that a place is out of range.
+/// Fills `target` by `fetch`, one of the functions of [`super::simd::gather`], which gets the position of the first element.
+/// Returns false if it reports an index out of range.
 pub(crate) fn gather<T: Send>(
     work: &Work,
     target: &mut [T],
     fetch: impl Fn(usize, &mut [T]) -> bool + Sync,
 ) -> Result<bool, Stop> {
-    let outside = AtomicBool::new(false);
+    let out_of_range = AtomicBool::new(false);
     work.fill(target, |start, target| {
-        if !outside.load(Ordering::Relaxed) && !fetch(start, target) {
-            outside.store(true, Ordering::Relaxed);
+        if !out_of_range.load(Ordering::Relaxed) && !fetch(start, target) {
+            out_of_range.store(true, Ordering::Relaxed);
         }
     })?;
-    Ok(!outside.into_inner())
+    Ok(!out_of_range.into_inner())
 }
 
 /// Gathers like [`gather()`], for `count` bits.
@@ -38,14 +38,14 @@ pub(crate) fn gather_bits(
     })
 }
 
-/// Appends clones of the elements at the indices; returns false if one is out of range. `ask` is called with each element
-/// shortly before it is cloned.
+/// Appends clones of the elements at the indices; returns false if one is out of range. `prefetch` is called with each
+/// element shortly before it is cloned.
 pub(crate) fn append<T: Clone, I: Whole>(
     work: &Work,
     source: &[T],
     indices: &[I],
     origin: i64,
-    ask: impl Fn(&T),
+    prefetch: impl Fn(&T),
     target: &mut Vec<T>,
 ) -> Result<bool, Stop> {
     let element = |index: &I| source.get(place(index.whole(), origin, source.len()));
@@ -53,7 +53,7 @@ pub(crate) fn append<T: Clone, I: Whole>(
         work.poll()?;
         for (number, index) in block.iter().enumerate() {
             if let Some(element) = block.get(number + PREFETCH_DISTANCE).and_then(element) {
-                ask(element);
+                prefetch(element);
             }
             let Some(element) = element(index) else { return Ok(false) };
             target.push(element.clone());

@@ -5,9 +5,9 @@
 
 use crate::array::Complex;
 
-/// Computes `X○Y` of real numbers, or NaN where the result is complex or there is none.
-pub(crate) fn real(which: i32, y: f64) -> f64 {
-    match which {
+/// Computes `X○Y` of a real number; returns NaN where the result is complex or does not exist.
+pub(crate) fn real(function: i32, y: f64) -> f64 {
+    match function {
         0 => ((1.0 - y) * (1.0 + y)).sqrt(),
         1 => y.sin(),
         2 => y.cos(),
@@ -43,10 +43,10 @@ pub(crate) fn real(which: i32, y: f64) -> f64 {
     }
 }
 
-/// Computes `X○Y` of complex numbers, or returns `None` if there is no such function.
-pub(crate) fn complex(which: i32, y: Complex) -> Option<Complex> {
+/// Computes `X○Y` of a complex number, or returns `None` if there is no function with this number.
+pub(crate) fn complex(function: i32, y: Complex) -> Option<Complex> {
     let one = Complex::ONE;
-    Some(match which {
+    Some(match function {
         0 => (one - y * y).sqrt(),
         1 => sine(y),
         2 => sine(Complex::from(std::f64::consts::FRAC_PI_2) - y),
@@ -77,13 +77,13 @@ pub(crate) fn complex(which: i32, y: Complex) -> Option<Complex> {
     })
 }
 
-/// Computes `¯1-Y*2`, on the upper side of the cut of the root where it is real.
+/// Computes `¯1-Y*2`; where it is real, it lies on the upper side of the branch cut of the square root.
 fn minus_one_minus_square(y: Complex) -> Complex {
     let square = y * y;
     Complex::new(-1.0 - square.re, 0.0 - square.im)
 }
 
-/// Turns the number back by a right angle: divides it by 0J1, exactly.
+/// Divides a number by 0J1, exactly.
 fn div_by_i(number: Complex) -> Complex {
     Complex::new(number.im, -number.re)
 }
@@ -94,7 +94,9 @@ fn sine(y: Complex) -> Complex {
 
 /// Computes the tangent by doubled angles, where nothing overflows before the result does.
 fn tangent(y: Complex) -> Complex {
-    if y.im.abs() > 20.0 {
+    /// The imaginary part from which the tangent is ±0J1 to the last digit.
+    const SATURATION: f64 = 20.0;
+    if y.im.abs() > SATURATION {
         return Complex::new(0.0, 1.0_f64.copysign(y.im));
     }
     let divisor = (2.0 * y.re).cos() + (2.0 * y.im).cosh();
@@ -102,10 +104,10 @@ fn tangent(y: Complex) -> Complex {
 }
 
 fn arcsine(y: Complex) -> Complex {
-    let (below, above) = ((Complex::ONE - y).sqrt(), (Complex::ONE + y).sqrt());
+    let (root_minus, root_plus) = ((Complex::ONE - y).sqrt(), (Complex::ONE + y).sqrt());
     // The root of a number on the cut is computed as if it lay just below, so that the result is that from above the axis.
-    let below = if y.im == 0.0 && y.re > 1.0 { below.conjugate() } else { below };
-    Complex::new(y.re.atan2((below * above).re), (below.conjugate() * above).im.asinh())
+    let root_minus = if y.im == 0.0 && y.re > 1.0 { root_minus.conjugate() } else { root_minus };
+    Complex::new(y.re.atan2((root_minus * root_plus).re), (root_minus.conjugate() * root_plus).im.asinh())
 }
 
 fn arccosine(y: Complex) -> Complex {
@@ -113,13 +115,13 @@ fn arccosine(y: Complex) -> Complex {
 }
 
 fn hyperbolic_arccosine(y: Complex) -> Complex {
-    let (below, above) = ((y - Complex::ONE).sqrt(), (y + Complex::ONE).sqrt());
-    Complex::new((below.conjugate() * above).re.asinh(), 2.0 * below.im.atan2(above.re))
+    let (root_minus, root_plus) = ((y - Complex::ONE).sqrt(), (y + Complex::ONE).sqrt());
+    Complex::new((root_minus.conjugate() * root_plus).re.asinh(), 2.0 * root_minus.im.atan2(root_plus.re))
 }
 
 fn hyperbolic_arctangent(y: Complex) -> Complex {
-    let (above, below) = ((Complex::ONE + y).ln(), (Complex::ONE - y).ln());
-    // As in the sine: just above the axis, where 1-Y lies just below.
-    let below = if y.im == 0.0 && y.re > 1.0 { below.conjugate() } else { below };
-    (above - below).scale(0.5)
+    let (log_plus, log_minus) = ((Complex::ONE + y).ln(), (Complex::ONE - y).ln());
+    // As in the arcsine: just above the axis, where 1-Y lies just below.
+    let log_minus = if y.im == 0.0 && y.re > 1.0 { log_minus.conjugate() } else { log_minus };
+    (log_plus - log_minus).scale(0.5)
 }

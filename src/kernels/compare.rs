@@ -1,7 +1,7 @@
-//! Comparisons: results are packed to bits as they are made, 64 to a word.
+//! Comparisons: results are packed to bits as they are computed, 64 to a word.
 //!
 //! * integers and characters: exact;
-//! * floats: exact where the tolerance is 0 or one side is 0 everywhere, else tolerant: two numbers are equal if their
+//! * floats: exact where the tolerance is 0 or one argument is 0 everywhere, else tolerant: two numbers are equal if their
 //!   difference is at most the tolerance times the larger magnitude;
 //! * Booleans: by words.
 
@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 
 /// A comparison, defined by its result for two elements of one type.
 pub trait Comparison: Copy + Send + Sync + 'static {
-    /// The glyph.
+    /// The glyph of the comparison.
     const GLYPH: char;
     /// The result where both arguments are equal.
     const EQUAL: bool;
@@ -56,7 +56,7 @@ pub trait Comparison: Copy + Send + Sync + 'static {
     }
 }
 
-/// Returns true if two floats are equal within a tolerance. Numbers of different sign never are; infinities equal themselves.
+/// Returns true if two floats are equal within a tolerance. Numbers of different signs never are; infinities equal themselves.
 #[inline(always)]
 pub(crate) fn tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool {
     let difference = (left - right).abs();
@@ -79,7 +79,7 @@ pub(crate) fn compare_exact<C: Comparison, T: PartialOrd + Copy>(left: &[T], rig
     dispatch_widest(CompareExact { comparison: PhantomData::<C>, left, right, words });
 }
 
-/// Compares like [`exactly`], with one element on one side: on the left, or on the right.
+/// Compares like [`compare_exact`], where one argument is a scalar: the left one if `on_left`, else the right one.
 #[inline]
 pub(crate) fn compare_exact_one<C: Comparison, T: PartialOrd + Copy>(elements: &[T], one: T, on_left: bool, words: &mut [u64]) {
     dispatch_widest(CompareExactOne { comparison: PhantomData::<C>, elements, one, on_left, words });

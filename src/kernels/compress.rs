@@ -2,7 +2,7 @@
 //!
 //! * a mask: by the compress instructions where the processor has them (`simd/compress.rs`), 0.02 ns an element for bytes;
 //!   otherwise words of all ones are copied whole, and in other words the ones are taken from the lowest on, 0.5 ns;
-//! * small counts: a few copies are written at once, of which as many are kept as the count asks for, without a branch;
+//! * small counts: a few copies are written at once, without a branch; the next element overwrites the excess;
 //! * one count for all: a loop for each element;
 //! * expanding by a mask: like replicating, with source and target exchanged.
 
@@ -43,36 +43,36 @@ pub(crate) fn compress<T: Clone>(work: &Work, mask: &[u64], source: &[T], target
             filled += 64;
             continue;
         }
-        let kept = &mut target[filled..filled + word.count_ones() as usize];
+        let chunk = &mut target[filled..filled + word.count_ones() as usize];
         let mut rest = word;
-        for target in &mut *kept {
+        for target in &mut *chunk {
             *target = source[rest.trailing_zeros() as usize].clone();
             rest &= rest - 1;
         }
-        filled += kept.len();
+        filled += chunk.len();
     }
     Ok(())
 }
 
 /// Fills `target` with the elements of `source` where the mask has ones, and with `fill` where it has zeros.
 pub(crate) fn expand<T: Clone>(work: &Work, mask: &[u64], source: &[T], fill: &T, target: &mut [T]) -> Result<(), Stop> {
-    let mut taken = 0;
+    let mut position = 0;
     for (index, (&word, target)) in mask.iter().zip(target.chunks_mut(64)).enumerate() {
         if index % POLL_INTERVAL_WORDS == 0 {
             work.poll()?;
         }
-        let kept = &source[taken..taken + word.count_ones() as usize];
-        if kept.len() == target.len() {
-            target.clone_from_slice(kept);
+        let elements = &source[position..position + word.count_ones() as usize];
+        if elements.len() == target.len() {
+            target.clone_from_slice(elements);
         } else {
             target.fill(fill.clone());
             let mut rest = word;
-            for element in kept {
+            for element in elements {
                 target[rest.trailing_zeros() as usize] = element.clone();
                 rest &= rest - 1;
             }
         }
-        taken += kept.len();
+        position += elements.len();
     }
     Ok(())
 }

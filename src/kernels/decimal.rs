@@ -16,7 +16,7 @@ use dashu_ratio::RBig;
 
 /// The context in which results are rounded.
 const ROUNDING_CONTEXT: Context<HalfEven> = Context::new(PRECISION_DIGITS);
-/// The power of ten beyond which numbers have no neighbours that are not integers.
+/// The number of digits above which a quotient's integer part is computed exactly: with fewer, the working precision suffices.
 const WHOLE_MIN_EXPONENT: isize = 40;
 
 /// Wraps a decimal result.
@@ -24,7 +24,7 @@ pub(crate) fn wrap(decimal: Decimal) -> Outcome {
     Ok(Some(Extended::from(decimal)))
 }
 
-/// Rounds a result with a few digits more; refuses it beyond the largest number.
+/// Rounds a result that was computed with extra digits; refuses it beyond the largest number.
 fn round(wide: Wide) -> Outcome {
     Decimal::from_wide(wide).map_or(Err(Refusal::NoResult), wrap)
 }
@@ -39,7 +39,7 @@ fn convert_result(result: Result<dashu_float::round::Rounded<Wide>, FpError>) ->
     }
 }
 
-/// Computes `X+Y`, in full length, because the library's own sum of numbers far apart is not always the nearest.
+/// Computes `X+Y` in full length: the library's own sum of numbers far apart is not always rounded correctly.
 pub(crate) fn plus(left: &Decimal, right: &Decimal) -> Outcome {
     round(left.wide(0) + right.wide(0))
 }
@@ -109,8 +109,8 @@ fn tolerant_floor(tolerance: f64, number: Wide) -> Wide {
         return number;
     }
     let nearest = number.round();
-    let room = Decimal::tolerance(tolerance) * number.clone().abs().max(Wide::ONE);
-    if nearest.clone() - number > room { nearest - Wide::ONE } else { nearest }
+    let margin = Decimal::tolerance(tolerance) * number.clone().abs().max(Wide::ONE);
+    if nearest.clone() - number > margin { nearest - Wide::ONE } else { nearest }
 }
 
 /// Computes `X|Y`: 0 where the quotient is tolerantly an integer.
@@ -121,8 +121,8 @@ pub(crate) fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome 
     let quotient = Context::<HalfEven>::new(WORKING_DIGITS).div(right.repr(), left.repr());
     let Ok(quotient) = quotient.map(dashu_float::round::Rounded::value) else { return Ok(None) };
     let nearest = quotient.round();
-    let room = Decimal::tolerance(rules.tolerance) * quotient.clone().abs().max(Wide::ONE);
-    if rules.tolerance > 0.0 && (quotient.clone() - nearest).abs() <= room {
+    let margin = Decimal::tolerance(rules.tolerance) * quotient.clone().abs().max(Wide::ONE);
+    if rules.tolerance > 0.0 && (quotient.clone() - nearest).abs() <= margin {
         return wrap(Decimal::zero());
     }
     if quotient.repr().exponent() + quotient.repr().digits() as isize > WHOLE_MIN_EXPONENT {
@@ -202,11 +202,11 @@ pub(crate) fn over_pi(right: &Decimal) -> Outcome {
 }
 
 /// Computes `X○Y`, as far as it is real.
-pub(crate) fn circular(which: i32, right: &Decimal) -> Outcome {
+pub(crate) fn circular(function: i32, right: &Decimal) -> Outcome {
     let (y, repr) = (right.wide(WORKING_DIGITS), right.repr());
     let one = Wide::ONE;
     let root = |square: Wide| if square < Wide::ZERO { Ok(None) } else { convert_result(ROUNDING_CONTEXT.sqrt(square.repr())) };
-    match which {
+    match function {
         0 => root((one.clone() - y.clone()) * (one + y)),
         1 => convert_result(ROUNDING_CONTEXT.sin(repr, None)),
         2 => convert_result(ROUNDING_CONTEXT.cos(repr, None)),
@@ -272,16 +272,16 @@ fn tolerant_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Refusable<
     if smaller.is_zero() {
         return Ok(Exact::from(larger));
     }
-    let room = &*tolerance.ratio() * &larger;
-    let (mut divisor, mut rest, mut parts) = (larger, smaller.clone(), (IBig::ONE, IBig::ZERO));
-    while !rest.is_zero() && rest > &room * RBig::from(parts.1.clone()) {
+    let margin = &*tolerance.ratio() * &larger;
+    let (mut divisor, mut rest, mut denominators) = (larger, smaller.clone(), (IBig::ONE, IBig::ZERO));
+    while !rest.is_zero() && rest > &margin * RBig::from(denominators.1.clone()) {
         let quotient = (&divisor / &rest).floor();
         let remainder = &divisor - &rest * RBig::from(quotient.clone());
-        let next = &quotient * &parts.1 + &parts.0;
-        parts = (parts.1, next);
+        let next = &quotient * &denominators.1 + &denominators.0;
+        denominators = (denominators.1, next);
         (divisor, rest) = (rest, remainder);
     }
-    Ok(Exact::from(smaller / RBig::from(parts.1)))
+    Ok(Exact::from(smaller / RBig::from(denominators.1)))
 }
 
 /// Computes `X!Y` of an integer `X`.
@@ -291,6 +291,7 @@ pub(crate) fn binomial(left: &Decimal, right: &Decimal) -> Outcome {
 
 /// Computes `!Y`.
 pub(crate) fn factorial(right: &Decimal) -> Outcome {
+    /// The largest integer whose factorial is a decimal number.
     const MAX_FACTORIAL_ARGUMENT: i32 = 2123;
     match right.whole() {
         Some(whole) if whole > MAX_FACTORIAL_ARGUMENT => Err(Refusal::NoResult),

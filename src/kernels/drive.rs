@@ -1,7 +1,7 @@
 //! Blocks, threads and interruption: the drivers that run every loop over elements.
 //!
-//! * fewer than [`BLOCK`] elements: one plain loop, no poll;
-//! * up to [`PARALLEL`]: block by block on this thread, the flag polled between blocks;
+//! * fewer than [`BLOCK_ELEMENTS`] elements: one plain loop, no poll;
+//! * up to [`PARALLEL_MIN_ELEMENTS`]: block by block on this thread, the flag polled between blocks;
 //! * beyond: blocks of fixed size spread over threads by [`tasks`], results combined in the order of the blocks.
 //!
 //! A result never depends on the number of threads: the division into blocks depends on the length alone.
@@ -92,12 +92,12 @@ impl Work {
         self.memory.step(elements)
     }
 
-    /// Returns a [`Pace`], which polls the flag now and then while work is done in pieces of any size.
+    /// Returns a [`Pace`], which polls the flag regularly while work is done in pieces of any size.
     pub fn pace(&self) -> Pace<'_> {
         Pace { work: self, done: 0 }
     }
 
-    /// Fills `target` from `source`, element by element.
+    /// Fills `target` from `source`, element by element; the function gets a block of each.
     pub fn map<T: Sync, U: Send>(
         &self,
         source: &[T],
@@ -120,7 +120,7 @@ impl Work {
         })
     }
 
-    /// Fills `target` from two sources of the same length, element by element.
+    /// Fills `target` from two sources of the same length, element by element; the function gets a block of each.
     pub fn zip<T: Sync, U: Sync, V: Send>(
         &self,
         left: &[T],
@@ -181,24 +181,24 @@ impl Work {
         if target.len() / chunk < PARALLEL_MIN_ELEMENTS / CHUNK_ELEMENTS || tasks::thread_count() == 1 {
             return target.chunks_mut(chunk).enumerate().try_for_each(|(index, part)| task(index, part));
         }
-        let first = Mutex::new(None::<(usize, E)>);
+        let first_failure = Mutex::new(None::<(usize, E)>);
         let limit = AtomicUsize::new(usize::MAX);
         // Chunks may be small: each task takes several, so that there are not too many of them.
-        let each = target.len().div_ceil(chunk).div_ceil(MAX_TASKS);
-        tasks::run_parts(target.chunks_mut(each * chunk), |group, parts| {
-            for (index, part) in (group * each..).zip(parts.chunks_mut(chunk)) {
+        let chunks_per_task = target.len().div_ceil(chunk).div_ceil(MAX_TASKS);
+        tasks::run_parts(target.chunks_mut(chunks_per_task * chunk), |group, parts| {
+            for (index, part) in (group * chunks_per_task..).zip(parts.chunks_mut(chunk)) {
                 if index * chunk < limit.load(Ordering::Relaxed)
                     && let Err(failure) = task(index, part)
                 {
-                    let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
-                    if first.as_ref().is_none_or(|(position, _)| failure.0 < *position) {
+                    let mut first_failure = first_failure.lock().unwrap_or_else(PoisonError::into_inner);
+                    if first_failure.as_ref().is_none_or(|(position, _)| failure.0 < *position) {
                         limit.store(failure.0, Ordering::Relaxed);
-                        *first = Some(failure);
+                        *first_failure = Some(failure);
                     }
                 }
             }
         });
-        first.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+        first_failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 
     /// Runs two tasks that work on `length` elements together.
@@ -206,14 +206,14 @@ impl Work {
     pub fn run_both(
         &self,
         length: usize,
-        left: impl FnOnce() -> Result<(), Stop> + Send,
-        right: impl FnOnce() -> Result<(), Stop> + Send,
+        first: impl FnOnce() -> Result<(), Stop> + Send,
+        second: impl FnOnce() -> Result<(), Stop> + Send,
     ) -> Result<(), Stop> {
         if !should_parallelise(length) {
-            left()?;
-            return right();
+            first()?;
+            return second();
         }
-        let (mut first, mut second) = ((Some(left), Ok(())), (Some(right), Ok(())));
+        let (mut first, mut second) = ((Some(first), Ok(())), (Some(second), Ok(())));
         tasks::run_both(&mut || run_once(&mut first), &mut || run_once(&mut second));
         first.1.and(second.1)
     }

@@ -15,6 +15,8 @@ const LN_2: [f64; 2] = [6.931_471_803_691_238_164_90e-1, 1.908_214_929_270_587_7
 const HALF_PI: [f64; 3] = [1.570_796_326_734_125_614_17, 6.077_100_506_303_965_976_60e-11, 2.022_266_248_795_950_631_54e-21];
 /// The largest angle up to which multiples of π÷2 are exact.
 const LARGEST_ANGLE: f64 = 1e5;
+/// The magnitude of exponents beyond which an exponential is 0 or infinite anyway.
+const MAX_EXPONENT: f64 = 800.0;
 
 /// Returns the lowest bits of a rounded number as an integer.
 #[inline(always)]
@@ -53,8 +55,7 @@ fn exp_of_sum(x: f64, correction: f64) -> f64 {
         1.0 / 479_001_600.0,
         1.0 / 6_227_020_800.0,
     ];
-    // Beyond these bounds, the result is 0 or infinite all the same.
-    let bounded = x.clamp(-800.0, 800.0);
+    let bounded = x.clamp(-MAX_EXPONENT, MAX_EXPONENT);
     let multiple = (bounded * LOG2_E + LAST_PLACE_ONE) - LAST_PLACE_ONE;
     let rest = (bounded - multiple * LN_2[0]) - (multiple * LN_2[1] - correction);
     let tail = INVERSE_FACTORIALS[2..].iter().rev().fold(0.0, |sum, &factor| sum * rest + factor);
@@ -69,9 +70,13 @@ fn exp_of_sum(x: f64, correction: f64) -> f64 {
 fn split(x: f64) -> (f64, f64) {
     const ROOT_OF_HALF_BITS: u64 = 0x3FE6_A09E_667F_3BCD;
     const ONE_BITS: u64 = 0x3FF0_0000_0000_0000;
+    const MANTISSA_MASK: u64 = 0x000F_FFFF_FFFF_FFFF;
+    /// The float with the exponent 52: an integer below 2*52 in its mantissa is added to it.
+    const TWO_TO_52: f64 = 4_503_599_627_370_496.0;
+    const EXPONENT_BIAS: f64 = 1023.0;
     let shifted = x.to_bits().wrapping_add(ONE_BITS - ROOT_OF_HALF_BITS);
-    let exponent = f64::from_bits((shifted >> 52) | 0x4330_0000_0000_0000) - 4_503_599_627_370_496.0 - 1023.0;
-    (exponent, f64::from_bits((shifted & 0x000F_FFFF_FFFF_FFFF).wrapping_add(ROOT_OF_HALF_BITS)))
+    let exponent = f64::from_bits((shifted >> 52) | TWO_TO_52.to_bits()) - TWO_TO_52 - EXPONENT_BIAS;
+    (exponent, f64::from_bits((shifted & MANTISSA_MASK).wrapping_add(ROOT_OF_HALF_BITS)))
 }
 
 /// Returns the natural logarithm, or NaN for numbers that are not positive, or subnormal.
@@ -107,18 +112,18 @@ pub(crate) fn ln(x: f64) -> f64 {
 pub(crate) fn power(x: f64, y: f64) -> f64 {
     let (exponent, reduced) = split(x);
     let (low, high) = (reduced - 1.0, reduced + 1.0);
-    let high_lost = reduced - (high - 1.0);
+    let high_error = reduced - (high - 1.0);
     // The series of 2×⁻¹tanh; its first term in two parts.
     let ratio = low / high;
-    let ratio_lost = ((-ratio).mul_add(high, low) - ratio * high_lost) / high;
+    let ratio_error = ((-ratio).mul_add(high, low) - ratio * high_error) / high;
     let square = ratio * ratio;
     let series = (0..10).rev().fold(0.0, |sum, term| sum * square + 2.0 / f64::from(2 * term + 3));
-    let whole = exponent * LN_2[0];
-    let logarithm = whole + 2.0 * ratio;
-    let lost = (whole - logarithm) + 2.0 * ratio + (exponent * LN_2[1] + 2.0 * ratio_lost + ratio * square * series);
+    let exponent_part = exponent * LN_2[0];
+    let logarithm = exponent_part + 2.0 * ratio;
+    let error = (exponent_part - logarithm) + 2.0 * ratio + (exponent * LN_2[1] + 2.0 * ratio_error + ratio * square * series);
     let product = y * logarithm;
-    let product_lost = y.mul_add(logarithm, -product) + y * lost;
-    let correction = if product.abs() < 800.0 { product_lost } else { 0.0 };
+    let product_error = y.mul_add(logarithm, -product) + y * error;
+    let correction = if product.abs() < MAX_EXPONENT { product_error } else { 0.0 };
     let result = exp_of_sum(product, correction);
     if x >= f64::MIN_POSITIVE && x < f64::INFINITY && y != y.round_ties_even() { result } else { f64::NAN }
 }
@@ -141,12 +146,12 @@ fn sin_at_quadrant(x: f64, ahead: u64) -> f64 {
     let shifted = x * FRAC_2_PI + LAST_PLACE_ONE;
     let multiple = shifted - LAST_PLACE_ONE;
     let quadrant = integer_bits(shifted).wrapping_add(ahead);
-    // The second step loses digits where the angle lies near a multiple: the lost part is added to the third.
+    // The second step loses digits where the angle lies near a multiple: the third step corrects the error.
     let first = x - multiple * HALF_PI[0];
     let step = multiple * HALF_PI[1];
     let second = first - step;
-    let lost = (first - second) - step;
-    let rest = second - (multiple * HALF_PI[2] - lost);
+    let error = (first - second) - step;
+    let rest = second - (multiple * HALF_PI[2] - error);
     let square = rest * rest;
     let sine = rest
         + rest

@@ -13,7 +13,7 @@ use dashu_int::{IBig, Sign, UBig};
 use dashu_ratio::RBig;
 
 /// The largest number of bits of a result, numerator and denominator together: a ratio of numbers of this length takes a second
-/// or two to reduce, and nothing can stop it.
+/// or two to reduce, and the reduction cannot be interrupted.
 const MAX_RESULT_BITS: f64 = (1_u64 << 22) as f64;
 /// The number of decimal digits in a bit.
 const DIGITS_PER_BIT: f64 = std::f64::consts::LOG10_2;
@@ -122,7 +122,7 @@ pub(crate) fn ceiling(right: &Exact) -> Outcome {
     if right.is_whole() { wrap(right.clone()) } else { wrap(right.ratio().ceil()) }
 }
 
-/// Computes `X|Y`: the residue has the sign of the divisor; by 0, it is the number itself.
+/// Computes `X|Y`: the residue has the sign of the divisor; the residue by 0 is the number itself.
 pub(crate) fn residue(left: &Exact, right: &Exact) -> Outcome {
     if left.signum() == 0 {
         return wrap(right.clone());
@@ -171,8 +171,8 @@ pub(crate) fn power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     if !right.is_whole() {
         return root_of_power(rules, left, right);
     }
-    let least = *left == Exact::ONE || *left == Exact::from(-1) || left.signum() == 0;
-    if least {
+    let is_unit_or_zero = *left == Exact::ONE || *left == Exact::from(-1) || left.signum() == 0;
+    if is_unit_or_zero {
         let odd = right.whole().is_some_and(|whole| whole.bit(0));
         return match left.signum() {
             0 if right.signum() < 0 => reciprocal(rules, left),
@@ -205,12 +205,12 @@ fn exact_root(number: &Exact, root: usize) -> Option<Exact> {
         return None;
     }
     let ratio = number.ratio();
-    let of_whole = |whole: &UBig| {
-        let found = whole.nth_root(root);
-        (found.pow(root) == *whole).then_some(found)
+    let whole_root = |whole: &UBig| {
+        let candidate = whole.nth_root(root);
+        (candidate.pow(root) == *whole).then_some(candidate)
     };
-    let numerator = of_whole(&ratio.numerator().unsigned_abs())?;
-    Some(Exact::from(RBig::from_parts(numerator.into(), of_whole(ratio.denominator())?)))
+    let numerator = whole_root(&ratio.numerator().unsigned_abs())?;
+    Some(Exact::from(RBig::from_parts(numerator.into(), whole_root(ratio.denominator())?)))
 }
 
 /// Computes `!Y`.
@@ -229,13 +229,13 @@ pub(crate) fn factorial(right: &Exact) -> Outcome {
     }
 }
 
-/// Returns the product of the integers from one to another.
-fn product(from: u64, to: u64) -> UBig {
-    if to.saturating_sub(from) < UNSPLIT_MAX_FACTORS {
-        return (from..=to).fold(UBig::ONE, |product, factor| product * factor);
+/// Returns the product of the integers from `first` to `last`.
+fn product(first: u64, last: u64) -> UBig {
+    if last.saturating_sub(first) < UNSPLIT_MAX_FACTORS {
+        return (first..=last).fold(UBig::ONE, |product, factor| product * factor);
     }
-    let middle = from + (to - from) / 2;
-    product(from, middle) * product(middle + 1, to)
+    let middle = first + (last - first) / 2;
+    product(first, middle) * product(middle + 1, last)
 }
 
 /// Computes `X!Y`: exact for integer `X`, by the factors `Y`, `Y-1`… over those of `!X`.
@@ -247,14 +247,14 @@ pub(crate) fn binomial(left: &Exact, right: &Exact) -> Outcome {
         return binomial_below_zero(left, right);
     }
     // Of integers, the smaller of the two parts has fewer factors.
-    let other = minus(right, left)?;
-    let other = other.as_ref().and_then(Extended::exact);
-    let count = match other {
-        Some(other) if right.is_whole() && right.signum() >= 0 => {
-            if other.signum() < 0 {
+    let rest = minus(right, left)?;
+    let rest = rest.as_ref().and_then(Extended::exact);
+    let count = match rest {
+        Some(rest) if right.is_whole() && right.signum() >= 0 => {
+            if rest.signum() < 0 {
                 return wrap(Exact::ZERO);
             }
-            left.min(other)
+            left.min(rest)
         }
         _ => left,
     };
@@ -264,16 +264,16 @@ pub(crate) fn binomial(left: &Exact, right: &Exact) -> Outcome {
     wrap(falling / RBig::from(product(1, count as u64)))
 }
 
-/// Returns the product of `number`, `number - 1`…: the factors with numbers from `from` to before `to`.
+/// Returns the product of `number - offset` for all offsets from `from` up to, but not including, `to`.
 fn falling(number: &RBig, from: i64, to: i64) -> RBig {
     if to - from <= UNSPLIT_MAX_FACTORS as i64 {
-        return (from..to).fold(RBig::ONE, |product, less| product * (number - RBig::from(less)));
+        return (from..to).fold(RBig::ONE, |product, offset| product * (number - RBig::from(offset)));
     }
     let middle = from + (to - from) / 2;
     falling(number, from, middle) * falling(number, middle, to)
 }
 
-/// Computes `X!Y` of a negative integer `X`: 0, except where `Y` is a negative integer that is not less.
+/// Computes `X!Y` of a negative integer `X`: 0, except where `Y` is a negative integer that is not less than `X`.
 fn binomial_below_zero(left: &Exact, right: &Exact) -> Outcome {
     if !right.is_whole() {
         return Ok(None);
@@ -281,29 +281,29 @@ fn binomial_below_zero(left: &Exact, right: &Exact) -> Outcome {
     if right.signum() >= 0 || left > right {
         return wrap(Exact::ZERO);
     }
-    let Some(places) = minus(right, left)?.and_then(|places| places.exact().cloned()) else { return Ok(None) };
-    let opposite = |number: &Exact| minus(&Exact::from(-1), number);
-    let (Some(from), Some(of)) = (opposite(right)?, opposite(left)?) else { return Ok(None) };
-    let (Some(from), Some(of)) = (from.exact(), of.exact()) else { return Ok(None) };
-    let ways = binomial(from, of)?;
-    let odd = places.whole().is_some_and(|whole| whole.bit(0));
+    let Some(difference) = minus(right, left)?.and_then(|difference| difference.exact().cloned()) else { return Ok(None) };
+    let complement = |number: &Exact| minus(&Exact::from(-1), number);
+    let (Some(chosen), Some(total)) = (complement(right)?, complement(left)?) else { return Ok(None) };
+    let (Some(chosen), Some(total)) = (chosen.exact(), total.exact()) else { return Ok(None) };
+    let ways = binomial(chosen, total)?;
+    let odd = difference.whole().is_some_and(|whole| whole.bit(0));
     match &ways {
         Some(Extended::Exact(ways)) if odd => negate(ways),
         _ => Ok(ways),
     }
 }
 
-/// Computes `⍟Y` as a float, also of numbers that no float holds.
+/// Computes `⍟Y` as a float, also of numbers too large for a float, or returns `None` unless `Y` is positive.
 pub(crate) fn logarithm(right: &Exact) -> Option<f64> {
     let ratio = right.ratio();
     if ratio.sign() == Sign::Negative || ratio.is_zero() {
         return None;
     }
-    let of_whole = |whole: &UBig| {
-        let spare = whole.bit_len().saturating_sub(64);
-        (whole >> spare).to_f64().value().ln() + spare as f64 * std::f64::consts::LN_2
+    let logarithm_of = |whole: &UBig| {
+        let shift = whole.bit_len().saturating_sub(64);
+        (whole >> shift).to_f64().value().ln() + shift as f64 * std::f64::consts::LN_2
     };
-    Some(of_whole(&ratio.numerator().unsigned_abs()) - of_whole(ratio.denominator()))
+    Some(logarithm_of(&ratio.numerator().unsigned_abs()) - logarithm_of(ratio.denominator()))
 }
 
 /// Computes `X⍟Y`: exact where an integer `Y` is an integer power of an integer `X`.
@@ -313,9 +313,9 @@ pub(crate) fn logarithm_to(left: &Exact, right: &Exact) -> Outcome {
         && *number >= IBig::ONE
     {
         let (base, number) = ((&*base).unsigned_abs(), (&*number).unsigned_abs());
-        let places = number.ilog(&base);
-        if base.pow(places) == number {
-            return wrap(places as i64);
+        let exponent = number.ilog(&base);
+        if base.pow(exponent) == number {
+            return wrap(exponent as i64);
         }
     }
     let quotient = |left: f64, right: f64| (left != 0.0).then(|| Extended::Float(right / left));

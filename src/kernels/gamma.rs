@@ -5,8 +5,9 @@
 use crate::array::Complex;
 use std::f64::consts::PI;
 
-/// The parameter of Lanczos's series, whose terms for it are [`TERMS`].
+/// The parameter of Lanczos's series.
 const LANCZOS_PARAMETER: f64 = 7.0;
+/// The coefficients of Lanczos's series for [`LANCZOS_PARAMETER`].
 const LANCZOS_COEFFICIENTS: [f64; 9] = [
     0.999_999_999_999_809_93,
     676.520_368_121_885_1,
@@ -21,7 +22,7 @@ const LANCZOS_COEFFICIENTS: [f64; 9] = [
 /// The largest integer whose factorial is a float.
 const MAX_FACTORIAL_ARGUMENT: f64 = 170.0;
 
-/// Computes `!Y` of a real number; not finite at negative integers and beyond the largest float.
+/// Computes `!Y` of a real number; the result is not finite at negative integers and beyond the largest float.
 pub(crate) fn factorial(y: f64) -> f64 {
     if y == y.trunc() && (0.0..=MAX_FACTORIAL_ARGUMENT).contains(&y) {
         return (2..=y as u32).fold(1.0, |product, factor| product * f64::from(factor));
@@ -48,7 +49,7 @@ fn series(y: f64) -> f64 {
         .fold(LANCZOS_COEFFICIENTS[0], |sum, index| sum + LANCZOS_COEFFICIENTS[index] / (y + index as f64))
 }
 
-/// Returns the logarithm of the magnitude of gamma, and its sign.
+/// Returns the logarithm of the magnitude of gamma, and the sign of gamma.
 fn logarithm_of_gamma(y: f64) -> (f64, f64) {
     if y < 0.5 {
         let sine = (PI * y).sin();
@@ -82,7 +83,7 @@ fn complex_gamma(y: Complex) -> Complex {
     ((y + Complex::from(0.5)) * base.ln() - base).exp() * sum.scale((2.0 * PI).sqrt())
 }
 
-/// Computes `X!Y` of integers, by the sign of each and of their difference; not finite beyond the largest float.
+/// Computes `X!Y` of integers, by the sign of each and of their difference; the result is not finite beyond the largest float.
 pub(crate) fn whole_binomial(x: f64, y: f64) -> f64 {
     let parity = |number: f64| if number % 2.0 == 0.0 { 1.0 } else { -1.0 };
     match (x < 0.0, y < 0.0, y < x) {
@@ -95,35 +96,38 @@ pub(crate) fn whole_binomial(x: f64, y: f64) -> f64 {
 
 /// Counts the ways to choose `x` of `y` things: each step gives an integer, so that the result is exact while it fits.
 fn combinations(x: f64, y: f64) -> f64 {
+    /// The largest float up to which products of integers are surely exact.
+    const MAX_EXACT_PRODUCT: f64 = 9_007_199_254_740_992.0;
     let steps = x.min(y - x);
     let mut ways = 1.0_f64;
     let mut step = 1.0;
     while step <= steps && ways.is_finite() {
         let next = ways * (y - steps + step);
-        ways = if next <= 9_007_199_254_740_992.0 { next / step } else { ways / step * (y - steps + step) };
+        ways = if next <= MAX_EXACT_PRODUCT { next / step } else { ways / step * (y - steps + step) };
         step += 1.0;
     }
     ways
 }
 
-/// Computes `X!Y` of real numbers, or NaN where `Y` is a negative integer and `X` is not an integer.
+/// Computes `X!Y` of real numbers; returns NaN where `Y` is a negative integer and `X` is not an integer.
 pub(crate) fn binomial(x: f64, y: f64) -> f64 {
-    let whole = |number: f64| number == number.trunc();
-    if whole(x) && whole(y) {
+    let is_whole = |number: f64| number == number.trunc();
+    if is_whole(x) && is_whole(y) {
         return whole_binomial(x, y);
     }
-    if whole(y) && y < 0.0 {
+    if is_whole(y) && y < 0.0 {
         return f64::NAN;
     }
     // The reciprocal of gamma is 0 where gamma has its poles.
-    if whole(x) && x < 0.0 || whole(y - x) && y - x < 0.0 {
+    if is_whole(x) && x < 0.0 || is_whole(y - x) && y - x < 0.0 {
         return 0.0;
     }
     if x.abs().max(y.abs()).max((y - x).abs()) < MAX_FACTORIAL_ARGUMENT - 1.0 {
         return gamma(y + 1.0) / gamma(x + 1.0) / gamma(y - x + 1.0);
     }
-    let [(top, top_sign), (left, left_sign), (right, right_sign)] = [y, x, y - x].map(|number| logarithm_of_gamma(number + 1.0));
-    top_sign * left_sign * right_sign * (top - left - right).exp()
+    let [(total, total_sign), (chosen, chosen_sign), (rest, rest_sign)] =
+        [y, x, y - x].map(|number| logarithm_of_gamma(number + 1.0));
+    total_sign * chosen_sign * rest_sign * (total - chosen - rest).exp()
 }
 
 /// Computes `X!Y` of complex numbers, or returns `None` where there is no result.
@@ -131,11 +135,11 @@ pub(crate) fn complex_binomial(x: Complex, y: Complex) -> Option<Complex> {
     if x.is_real() && y.is_real() {
         return Some(binomial(x.re, y.re)).filter(|result| !result.is_nan()).map(Complex::from);
     }
-    let pole = |number: Complex| number.is_real() && number.re < 0.0 && number.re == number.re.trunc();
-    if pole(y) {
+    let is_pole = |number: Complex| number.is_real() && number.re < 0.0 && number.re == number.re.trunc();
+    if is_pole(y) {
         return None;
     }
-    if pole(x) || pole(y - x) {
+    if is_pole(x) || is_pole(y - x) {
         return Some(Complex::ZERO);
     }
     Some(complex_factorial(y)? / complex_factorial(x)? / complex_factorial(y - x)?)

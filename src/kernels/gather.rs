@@ -13,6 +13,8 @@ use crate::error::Stop;
 
 /// The number of bytes from which a target that is written in random order does not fit the inner caches.
 const FAR_TARGET_BYTES: usize = 1 << 20;
+/// The number of runs between two polls of the interruption flag.
+const POLL_INTERVAL_RUNS: usize = 1024;
 
 /// An index of an argument, which can be converted to a position counted from 0.
 pub(crate) trait Position: Copy + Send + Sync {
@@ -56,13 +58,13 @@ impl<I: Whole> Kernel for Extremes<'_, I> {
     }
 }
 
-/// Returns the place of an index along an axis, counted from 0: a negative one counts from the end. An index out of range gives a
-/// place beyond the length.
+/// Returns the position of an index along an axis, counted from 0: a negative index counts from the end. An index out of range
+/// gives a position beyond the length.
 #[inline]
 pub(crate) fn place(index: i64, origin: i64, length: usize) -> usize {
-    let place = if index < 0 { index.wrapping_add(length as i64) } else { index - origin };
-    // A negative place becomes a number beyond any length.
-    place as usize
+    let position = if index < 0 { index.wrapping_add(length as i64) } else { index - origin };
+    // A negative position becomes a number beyond any length.
+    position as usize
 }
 
 /// Fills `target` with the elements at the indices.
@@ -90,9 +92,9 @@ pub(crate) fn gather_bits<I: Position>(
 ) -> Result<(), Stop> {
     work.fill(target, |first, target| {
         for (word, indices) in target.iter_mut().zip(indices[first * 64..].chunks(64)) {
-            *word = indices.iter().enumerate().fold(0, |word, (place, index)| {
+            *word = indices.iter().enumerate().fold(0, |word, (bit, index)| {
                 let position = index.position(origin);
-                word | (source[position / 64] >> (position % 64) & 1) << place
+                word | (source[position / 64] >> (position % 64) & 1) << bit
             });
         }
     })
@@ -107,8 +109,8 @@ pub(crate) fn gather_runs<T: Clone, I: Position>(
     origin: i64,
     target: &mut [T],
 ) -> Result<(), Stop> {
-    for (count, (target, index)) in target.chunks_exact_mut(run).zip(indices).enumerate() {
-        if count % 1024 == 0 {
+    for (number, (target, index)) in target.chunks_exact_mut(run).zip(indices).enumerate() {
+        if number % POLL_INTERVAL_RUNS == 0 {
             work.poll()?;
         }
         let start = index.position(origin) * run;
@@ -117,7 +119,7 @@ pub(crate) fn gather_runs<T: Clone, I: Position>(
     Ok(())
 }
 
-/// Consecutive places.
+/// A run of consecutive places.
 pub(crate) struct PlaceRun {
     /// The first place, relative to the start of a window.
     pub first: i64,
@@ -160,10 +162,10 @@ impl Kernel for RunEnds<'_> {
         for (word, start) in self.words.iter_mut().zip((0..).step_by(64)) {
             let places = &self.places[start..];
             *word = if let Some(places) = places.first_chunk::<65>() {
-                level.pack(&std::array::from_fn(|at| u8::from(places[at + 1].wrapping_sub(places[at]) != 1)))
+                level.pack(&std::array::from_fn(|index| u8::from(places[index + 1].wrapping_sub(places[index]) != 1)))
             } else {
-                let is_end = |at: usize| places.get(at + 1).is_none_or(|next| next.wrapping_sub(places[at]) != 1);
-                (0..places.len()).fold(0, |word, at| word | u64::from(is_end(at)) << at)
+                let is_end = |index: usize| places.get(index + 1).is_none_or(|next| next.wrapping_sub(places[index]) != 1);
+                (0..places.len()).fold(0, |word, index| word | u64::from(is_end(index)) << index)
             };
         }
     }
@@ -181,17 +183,17 @@ pub(crate) fn gather_windows<T: Clone>(
     for start in starts {
         work.poll()?;
         for run in runs {
-            let from = (start + run.first) as usize;
-            let (target, after) = rest.split_at_mut(run.length);
-            target.clone_from_slice(&source[from..from + run.length]);
-            rest = after;
+            let position = (start + run.first) as usize;
+            let (target, remaining) = rest.split_at_mut(run.length);
+            target.clone_from_slice(&source[position..position + run.length]);
+            rest = remaining;
         }
     }
     Ok(())
 }
 
-/// Puts values at the indices; where several go to one place, the last one stays. A single value goes to all of them. It is never
-/// interrupted half-way: the target is changed at once or not at all.
+/// Puts values at the indices; where several go to one place, the last one stays. A single value goes to all of them. The loop
+/// cannot be interrupted half-way, so that the target is changed at once or not at all.
 pub(crate) fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T]) {
     if let [value] = values {
         visit(target, indices, origin, |element, _| *element = value.clone());
@@ -203,9 +205,9 @@ pub(crate) fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], or
 
 /// Puts bits like [`scatter`].
 pub(crate) fn scatter_bits<I: Position>(target: &mut [u64], indices: &[I], origin: i64, values: &[u64], count: usize) {
-    for (place, index) in indices.iter().enumerate() {
-        let place = if count == 1 { 0 } else { place };
-        let bit = values[place / 64] >> (place % 64) & 1;
+    for (number, index) in indices.iter().enumerate() {
+        let number = if count == 1 { 0 } else { number };
+        let bit = values[number / 64] >> (number % 64) & 1;
         let position = index.position(origin);
         let word = &mut target[position / 64];
         *word = *word & !(1 << (position % 64)) | bit << (position % 64);
@@ -243,20 +245,20 @@ pub(crate) fn accumulate<T: Copy, I: Position>(
 /// Passes the elements at the indices to `visit` one after another, each with its number. Distant ones are prefetched.
 #[inline(always)]
 fn visit<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit: impl FnMut(&mut T, usize)) {
-    let ahead = if size_of_val(target) < FAR_TARGET_BYTES { indices.len() } else { PREFETCH_DISTANCE.min(indices.len()) };
-    for (count, (index, next)) in indices.iter().zip(&indices[ahead..]).enumerate() {
+    let distance = if size_of_val(target) < FAR_TARGET_BYTES { indices.len() } else { PREFETCH_DISTANCE.min(indices.len()) };
+    for (count, (index, next)) in indices.iter().zip(&indices[distance..]).enumerate() {
         prefetch(target, next.position(origin));
         visit(&mut target[index.position(origin)], count);
     }
-    let near = indices.len() - ahead;
-    for (count, index) in indices[near..].iter().enumerate() {
-        visit(&mut target[index.position(origin)], near + count);
+    let tail_start = indices.len() - distance;
+    for (count, index) in indices[tail_start..].iter().enumerate() {
+        visit(&mut target[index.position(origin)], tail_start + count);
     }
 }
 
 /// A place within some axes, which can be extended by one more axis.
 pub(crate) trait FlatIndex: Copy + Send + Sync {
-    /// Returns the place extended by a position along the next axis, which has this length.
+    /// Returns the place extended by `position` along the next axis, which has `length` elements.
     fn with_axis(self, length: usize, position: usize) -> Self;
 }
 
@@ -289,36 +291,35 @@ pub(crate) fn extend_places<I: Position, P: FlatIndex>(
     work: &Work,
     indices: &[I],
     origin: i64,
-    deeper: &NextAxis<'_>,
+    axis: &NextAxis<'_>,
     places: &mut [P],
 ) -> Result<(), Stop> {
-    let length = deeper.length;
-    let take = |place: &mut P, index: I| *place = place.with_axis(length, index.position(origin));
+    let length = axis.length;
+    let extend = |place: &mut P, index: I| *place = place.with_axis(length, index.position(origin));
     if indices.len() == places.len() {
         return work.fill(places, |start, places| {
-            places.iter_mut().zip(&indices[start..]).for_each(|(place, &index)| take(place, index));
+            places.iter_mut().zip(&indices[start..]).for_each(|(place, &index)| extend(place, index));
         });
     }
-    let (Some((&row_length, outer)), Some((&step, outer_steps))) = (deeper.lengths.split_last(), deeper.steps.split_last())
-    else {
+    let (Some((&row_length, outer)), Some((&step, outer_steps))) = (axis.lengths.split_last(), axis.steps.split_last()) else {
         return Ok(());
     };
     work.fill(places, |start, places| {
-        let mut done = 0;
-        while done < places.len() {
-            let (mut row, column) = ((start + done) / row_length, (start + done) % row_length);
+        let mut filled = 0;
+        while filled < places.len() {
+            let (mut row, column) = ((start + filled) / row_length, (start + filled) % row_length);
             let mut first = column * step;
             for (&length, &step) in outer.iter().zip(outer_steps).rev() {
                 first += row % length * step;
                 row /= length;
             }
-            let count = (places.len() - done).min(row_length - column);
-            let part = &mut places[done..done + count];
+            let count = (places.len() - filled).min(row_length - column);
+            let part = &mut places[filled..filled + count];
             match step {
-                0 => part.iter_mut().for_each(|place| take(place, indices[first])),
-                _ => part.iter_mut().zip(&indices[first..]).for_each(|(place, &index)| take(place, index)),
+                0 => part.iter_mut().for_each(|place| extend(place, indices[first])),
+                _ => part.iter_mut().zip(&indices[first..]).for_each(|(place, &index)| extend(place, index)),
             }
-            done += count;
+            filled += count;
         }
     })
 }

@@ -1,5 +1,5 @@
-//! Values put where a mask has ones, one value for all of them or one for each. It is never interrupted half-way: the target is
-//! changed at once.
+//! Values put where a mask has ones, one value for all of them or one for each. The loops cannot be interrupted
+//! half-way, so that the target is changed at once.
 //!
 //! * numbers and characters: by masked stores where the processor has them (`simd/blend.rs`);
 //! * otherwise, and for items: one by one, from the lowest one of each word on.
@@ -11,27 +11,28 @@ use super::simd::compress::Lane;
 
 /// Puts the values where the mask has ones.
 pub(crate) fn put<T: Clone>(mask: &[u64], values: &[T], target: &mut [T]) {
-    let mut used = 0;
+    let mut value_index = 0;
     for (&word, target) in mask.iter().zip(target.chunks_mut(64)) {
         let mut rest = word;
         while rest != 0 {
-            target[rest.trailing_zeros() as usize] = values[if values.len() == 1 { 0 } else { used }].clone();
+            target[rest.trailing_zeros() as usize] = values[if values.len() == 1 { 0 } else { value_index }].clone();
             rest &= rest - 1;
-            used += 1;
+            value_index += 1;
         }
     }
 }
 
 /// Puts values like [`put`], for elements that are moved as bits.
 pub(crate) fn put_lanes<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) {
-    let (words, used) = match values {
+    let (words, value_count) = match values {
         [value] => (blend::put_one(mask, *value, target), 0),
         values => blend::put_many(mask, values, target),
     };
-    put(&mask[words..], &values[used..], &mut target[words * 64..]);
+    put(&mask[words..], &values[value_count..], &mut target[words * 64..]);
 }
 
-/// Fills `target` with the elements of `source`, or the values where the mask has ones: block by block, while it is in the cache.
+/// Fills `target` with the elements of `source`, and with the values where the mask has ones: block by block, so that each
+/// block is still in the cache when `put` changes it.
 pub(crate) fn copy_with<T: Clone>(
     mask: &[u64],
     values: &[T],
@@ -39,7 +40,7 @@ pub(crate) fn copy_with<T: Clone>(
     target: &mut [T],
     put: impl Fn(&[u64], &[T], &mut [T]),
 ) {
-    let mut used = 0;
+    let mut value_index = 0;
     for ((mask, source), target) in
         mask.chunks(BLOCK_ELEMENTS / 64).zip(source.chunks(BLOCK_ELEMENTS)).zip(target.chunks_mut(BLOCK_ELEMENTS))
     {
@@ -48,26 +49,26 @@ pub(crate) fn copy_with<T: Clone>(
             put(mask, values, target);
         } else {
             let ones = count(mask);
-            match &values[used..used + ones] {
+            match &values[value_index..value_index + ones] {
                 [] => {}
                 values => put(mask, values, target),
             }
-            used += ones;
+            value_index += ones;
         }
     }
 }
 
 /// Puts bits like [`put`]; `count` is the number of values.
 pub(crate) fn put_bits(mask: &[u64], values: &[u64], count: usize, target: &mut [u64]) {
-    let mut used = 0;
+    let mut value_index = 0;
     for (&word, target) in mask.iter().zip(target) {
         let bits = if count == 1 { values[0] & 1 } else { 0 }.wrapping_neg();
         *target = *target & !word | bits & word;
         let mut rest = if count == 1 { 0 } else { word };
         while rest != 0 {
-            *target |= (values[used / 64] >> (used % 64) & 1) << rest.trailing_zeros();
+            *target |= (values[value_index / 64] >> (value_index % 64) & 1) << rest.trailing_zeros();
             rest &= rest - 1;
-            used += 1;
+            value_index += 1;
         }
     }
 }

@@ -6,7 +6,7 @@
 //! * [`broadcast`]: the inputs of loops: elements of any numeric type, broadcast by a pattern, read in chunks of one type.
 //! * [`scalar`]: scalar functions as kernels see them: their effect on elements, and the properties that loops rely on.
 //! * [`pervade`]: the loops that apply scalar functions element by element.
-//! * [`compare`]: comparisons: results are packed to bits as they are made, 64 to a word.
+//! * [`compare`]: comparisons: results are packed to bits as they are computed, 64 to a word.
 //! * [`reduce`]: reductions: `f` between the elements along one axis, from the last to the first.
 //! * [`scan`]: the results of every prefix along an axis, each from the one before.
 //! * [`product`]: inner products: every row of one matrix with every column of another.

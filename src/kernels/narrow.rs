@@ -1,12 +1,13 @@
 //! Numbers that fit a narrower type: their least and greatest, a test for integers, and the copy.
 //!
-//! All stop at the first block that does not fit, so that checking numbers of the narrowest type costs next to nothing.
+//! All of them stop at the first block that does not fit, so that checking numbers of the narrowest type costs next to nothing.
 
 use super::simd::{Kernel, Level, dispatch, dispatch_widest};
 use crate::array::Whole;
 
-/// The number of elements that are checked before deciding whether to go on: few, which are mostly enough to decide.
+/// The number of elements in the first block: few, because they mostly decide already.
 const PROBE_ELEMENTS: usize = 64;
+/// The number of elements in every other block.
 const BLOCK_ELEMENTS: usize = 2048;
 
 /// Returns the least and the greatest of integers and 0, or `None` if one of them lies outside `low` to `high`.
@@ -31,7 +32,7 @@ impl<T: Whole> Kernel for WholeExtent<'_, T> {
     }
 }
 
-/// Fills `target` with integers that fit its type.
+/// Fills `target` with integers, all of which fit its type.
 pub(crate) fn copy<S: Whole, T: Whole>(source: &[S], target: &mut [T]) {
     dispatch(Copied { source, target });
 }
@@ -69,7 +70,7 @@ impl<T: Whole> Kernel for Packed<'_, T> {
     fn run<L: Level>(self, level: L) {
         let (whole, rest) = self.source.as_chunks::<64>();
         for (word, elements) in self.words.iter_mut().zip(whole) {
-            *word = level.pack(&std::array::from_fn(|place| u8::from(elements[place] != T::default())));
+            *word = level.pack(&std::array::from_fn(|index| u8::from(elements[index] != T::default())));
         }
         if let Some(word) = self.words.get_mut(whole.len()) {
             *word = rest.iter().rev().fold(0, |word, element| word << 1 | u64::from(*element != T::default()));
@@ -77,8 +78,8 @@ impl<T: Whole> Kernel for Packed<'_, T> {
     }
 }
 
-/// Fills `target` with floats as integers; returns false if one is not an integer or exceeds 32 bits: then the content of
-/// `target` is unspecified.
+/// Converts floats to integers; returns false if one is not an integer or exceeds 32 bits: then the content of `target` is
+/// unspecified.
 pub(crate) fn convert_wholes(floats: &[f64], target: &mut [i32]) -> bool {
     floats
         .chunks(BLOCK_ELEMENTS)

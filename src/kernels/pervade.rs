@@ -21,7 +21,7 @@ pub(crate) trait Computed: Readable + Plain + Element + PartialOrd {
     }
 
     /// Computes running sums in place, continuing from `before`; returns true if one does not fit the type or is not finite,
-    /// which spoils the row.
+    /// and leaves the row unusable.
     fn sums(before: Option<Self>, row: &mut [Self]) -> bool;
 
     /// Folds four rows into `target`, the last of them first; returns true if a step does not fit the type or is not finite.
@@ -29,7 +29,8 @@ pub(crate) trait Computed: Readable + Plain + Element + PartialOrd {
         dispatch(FoldRows { function: PhantomData::<F>, rules, rows, target })
     }
 
-    /// Returns the sum of floats, with alternating signs if asked, in an order of our own, or `None` for other types.
+    /// Returns the sum of floats by several running sums, with signs in turn if `alternating`, and true if it is not finite; or
+    /// `None` for other types.
     fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)>;
 }
 
@@ -105,9 +106,9 @@ impl<F: ScalarDyad, T: Whole> Kernel for ZipWhole<'_, F, T> {
     fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
-            let (result, left_type) = F::whole(left, right);
+            let (result, overflowed) = F::whole(left, right);
             *target = result;
-            flag |= left_type;
+            flag |= overflowed;
         }
         flag
     }
@@ -150,9 +151,9 @@ impl<F: ScalarDyad, T: Computed> Kernel for ZipInto<'_, F, T> {
     fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for (target, &left) in self.target.iter_mut().zip(self.left) {
-            let (result, left_type) = T::pair::<F>(self.rules, left, *target);
+            let (result, overflowed) = T::pair::<F>(self.rules, left, *target);
             *target = result;
-            flag |= left_type;
+            flag |= overflowed;
         }
         flag
     }
@@ -175,9 +176,9 @@ impl<F: ScalarDyad, T: Computed> Kernel for FoldRows<'_, F, T> {
         for (index, target) in self.target.iter_mut().enumerate() {
             let mut result = *target;
             for element in [fourth[index], third[index], second[index], first[index]] {
-                let (next, left_type) = T::pair::<F>(self.rules, element, result);
+                let (next, overflowed) = T::pair::<F>(self.rules, element, result);
                 result = next;
-                flag |= left_type;
+                flag |= overflowed;
             }
             *target = result;
         }
@@ -198,9 +199,9 @@ impl<F: ScalarMonad, T: Whole> Kernel for MapWhole<'_, F, T> {
     fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
-            let (result, left_type) = F::whole(right);
+            let (result, overflowed) = F::whole(right);
             *target = result;
-            flag |= left_type;
+            flag |= overflowed;
         }
         flag
     }
@@ -228,7 +229,7 @@ impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
     }
 }
 
-/// Fills `target` with integers, from floats by a function whose results are whole; returns true if one does not fit their type.
+/// Fills `target` with the results for floats of a function that returns integers; returns true if one does not fit the type.
 #[inline]
 pub(crate) fn round<F: ScalarMonad, T: Whole>(rules: Rules, right: &[f64], target: &mut [T]) -> bool {
     dispatch_widest(Round { function: PhantomData::<F>, rules, right, target })

@@ -2,7 +2,7 @@
 //!
 //! * `+.×` of floats: the blocked product of the `matrixmultiply` crate; also of integers whose sums of products surely stay
 //!   below 2*53, so that it is exact;
-//! * a vector on either side: dot products, row by row, or sums of scaled rows;
+//! * a vector as one argument: dot products, row by row, or sums of scaled rows;
 //! * other pairs (`⌊.+`, `∧.=` …): a block of result rows at a time, the right matrix row by row, so that the inner loop runs
 //!   along rows and vectorises;
 //! * could: Booleans by words, packed rows against packed columns.
@@ -20,6 +20,11 @@ pub(crate) struct Lengths {
     pub columns: usize,
 }
 
+/// The least number of result rows for which the blocked product pays off.
+const BLOCKED_MIN_ROWS: usize = 4;
+/// The number of running sums of a dot product.
+const DOT_LANES: usize = 32;
+
 /// Computes `X+.×Y` of floats, for the rows of the left matrix that `left` holds.
 pub(crate) fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &mut [f64]) {
     let Lengths { common, columns, .. } = lengths;
@@ -28,7 +33,7 @@ pub(crate) fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &m
         for (target, row) in target.iter_mut().zip(left.chunks(common)) {
             *target = dot(row, right);
         }
-    } else if rows < 4 {
+    } else if rows < BLOCKED_MIN_ROWS {
         for (target, row) in target.chunks_mut(columns).zip(left.chunks(common)) {
             target.fill(0.0);
             for (&factor, row) in row.iter().zip(right.chunks(columns)) {
@@ -40,7 +45,7 @@ pub(crate) fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &m
     }
 }
 
-/// Returns the sum of products of two vectors, by 32 running sums.
+/// Returns the sum of products of two vectors, by [`DOT_LANES`] running sums.
 pub(crate) fn dot(left: &[f64], right: &[f64]) -> f64 {
     dispatch(Dot { left, right })
 }
@@ -55,9 +60,9 @@ impl Kernel for Dot<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> f64 {
-        let (left, left_rest) = self.left.as_chunks::<32>();
-        let (right, right_rest) = self.right.as_chunks::<32>();
-        let mut sums = [0.0; 32];
+        let (left, left_rest) = self.left.as_chunks::<DOT_LANES>();
+        let (right, right_rest) = self.right.as_chunks::<DOT_LANES>();
+        let mut sums = [0.0; DOT_LANES];
         for (left, right) in left.iter().zip(right) {
             for ((sum, &left), &right) in sums.iter_mut().zip(left).zip(right) {
                 *sum += left * right;
@@ -87,7 +92,7 @@ impl Kernel for AddScaled<'_> {
     }
 }
 
-/// The two functions of an inner product: one computes results of pairs, the other combines them.
+/// The two functions of an inner product: one computes the results of pairs, the other combines these.
 pub(crate) trait ProductFunctions<T>: Copy + Send + Sync {
     /// The result for a pair.
     type Result: Copy;

@@ -37,7 +37,7 @@ impl<B: Bits64> RandomSource for B {
 
     #[inline]
     fn draw_fraction(&mut self) -> f64 {
-        // The 53 bits of a float, in the middle of the step that they stand for: never 0 or 1.
+        // The middle of one of 2*52 equal steps, so that it is never 0 or 1.
         ((self.next() >> 12) as f64 + 0.5) / (1_u64 << 52) as f64
     }
 }
@@ -50,12 +50,12 @@ pub struct MersenneTwister {
 }
 
 impl MersenneTwister {
-    /// Creates the generator of a seed.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
         let mut words = Box::new([seed; STATE_WORDS]);
         for index in 1..STATE_WORDS {
-            let before = words[index - 1];
-            words[index] = 6_364_136_223_846_793_005_u64.wrapping_mul(before ^ before >> 62).wrapping_add(index as u64);
+            let previous = words[index - 1];
+            words[index] = 6_364_136_223_846_793_005_u64.wrapping_mul(previous ^ previous >> 62).wrapping_add(index as u64);
         }
         Self { words, index: 0 }
     }
@@ -66,7 +66,7 @@ impl MersenneTwister {
         std::iter::once(self.index as i32).chain(halves).collect()
     }
 
-    /// Restores the generator of a state, or returns `None` if it is not a valid one.
+    /// Creates a generator from a state, or returns `None` if the state is not valid.
     pub fn from_state(state: &[i64]) -> Option<Self> {
         let (&index, halves) = state.split_first()?;
         if halves.len() != 2 * STATE_WORDS || halves.iter().any(|&half| i32::try_from(half).is_err()) {
@@ -83,10 +83,10 @@ impl MersenneTwister {
     #[cold]
     fn twist(&mut self) {
         for index in 0..STATE_WORDS {
-            let (here, after) = (self.words[index], self.words[(index + 1) % STATE_WORDS]);
-            let joined = here & 0xFFFF_FFFF_8000_0000 | after & 0x7FFF_FFFF;
-            let matrix = if joined & 1 == 1 { 0xB502_6F5A_A966_19E9 } else { 0 };
-            self.words[index] = self.words[(index + TWIST_DISTANCE_WORDS) % STATE_WORDS] ^ joined >> 1 ^ matrix;
+            let (current, next) = (self.words[index], self.words[(index + 1) % STATE_WORDS]);
+            let word = current & 0xFFFF_FFFF_8000_0000 | next & 0x7FFF_FFFF;
+            let matrix = if word & 1 == 1 { 0xB502_6F5A_A966_19E9 } else { 0 };
+            self.words[index] = self.words[(index + TWIST_DISTANCE_WORDS) % STATE_WORDS] ^ word >> 1 ^ matrix;
         }
         self.index = 0;
     }

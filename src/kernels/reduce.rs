@@ -1,8 +1,9 @@
 //! Reductions: `f` between the elements along one axis, from the last to the first.
 //!
 //! * sums of integers along rows: in 64 bits, so that nothing overflows; sums of Booleans: by counting ones;
-//! * sums and alternating sums of floats along rows of at least [`LONG`]: 32 running sums, combined in a fixed order, so
-//!   that the result depends on the length alone; shorter rows of a matrix from the right, a vector from the left;
+//! * sums and alternating sums of floats along rows of at least [`LANE_SUM_MIN_LENGTH`]: 32 running sums, combined in a
+//!   fixed order, so that the result depends on the length alone; shorter rows of a matrix from the right, a vector from the
+//!   left;
 //! * minimum and maximum: 32 running extrema;
 //! * anything else along rows: in order, one after the other;
 //! * along other axes: row by row into a strip of results that stays in the L1 cache.
@@ -12,7 +13,7 @@ use super::pervade::Computed;
 use super::scalar::{Folding, Rules, ScalarDyad};
 use super::simd::{Kernel, Level, dispatch};
 
-/// The least number of elements that are summed in an order of our own.
+/// The least number of elements that are summed by several running sums.
 pub(crate) const LANE_SUM_MIN_LENGTH: usize = 64;
 /// The number of running results of one row: four vector registers of eight floats.
 const ROW_LANES: usize = 32;
@@ -28,7 +29,8 @@ pub(crate) struct Extent {
     pub inner: usize,
 }
 
-/// Fills the results from position `start` on; returns true if one of them, or an intermediate result, does not fit the type.
+/// Fills `target` with the results from position `start` on; returns true if one of them, or an intermediate result, does not
+/// fit the type.
 pub(crate) fn fold<F: ScalarDyad, T: Computed>(
     rules: Rules,
     source: ChunkSource<'_>,
@@ -39,10 +41,10 @@ pub(crate) fn fold<F: ScalarDyad, T: Computed>(
     if extent.inner == 1 {
         let mut scratch = [T::default(); STRIP_ELEMENTS];
         target.iter_mut().enumerate().fold(false, |flag, (index, target)| {
-            let (result, left_type) =
+            let (result, overflowed) =
                 fold_row::<F, T>(rules, source, (start + index) * extent.length, extent.length, &mut scratch);
             *target = result;
-            flag | left_type
+            flag | overflowed
         })
     } else {
         fold_columns::<F, T>(rules, source, extent, start, target)
@@ -67,9 +69,9 @@ fn fold_row<F: ScalarDyad, T: Computed>(
         let part = &mut scratch[..end.min(STRIP_ELEMENTS)];
         end -= part.len();
         source.copy(start + end, part);
-        let (folded, left_type) = fold_in_order::<F, T>(rules, part, result);
-        flag |= left_type;
-        result = Some(folded);
+        let (next, overflowed) = fold_in_order::<F, T>(rules, part, result);
+        flag |= overflowed;
+        result = Some(next);
     }
     (result.unwrap_or_default(), flag)
 }
@@ -97,8 +99,8 @@ fn fold_in_order<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T], after: O
         (None, None) => return (T::default(), false),
     };
     rest.iter().rev().fold((first, false), |(result, flag), &element| {
-        let (result, left_type) = T::pair::<F>(rules, element, result);
-        (result, flag | left_type)
+        let (result, overflowed) = T::pair::<F>(rules, element, result);
+        (result, flag | overflowed)
     })
 }
 
@@ -112,33 +114,33 @@ fn fold_columns<F: ScalarDyad, T: Computed>(
     let Extent { length, inner, .. } = extent;
     let mut widened = [T::default(); STRIP_ELEMENTS];
     let mut flag = false;
-    let mut done = 0;
-    while done < target.len() {
-        let position = start + done;
+    let mut filled = 0;
+    while filled < target.len() {
+        let position = start + filled;
         let (block, column) = (position / inner, position % inner);
-        let count = (target.len() - done).min(inner - column).min(STRIP_ELEMENTS);
-        let results = &mut target[done..done + count];
-        let at = |row: usize| (block * length + row) * inner + column;
-        source.copy(at(length - 1), results);
-        let mut left = length - 1;
+        let count = (target.len() - filled).min(inner - column).min(STRIP_ELEMENTS);
+        let results = &mut target[filled..filled + count];
+        let offset = |row: usize| (block * length + row) * inner + column;
+        source.copy(offset(length - 1), results);
+        let mut remaining = length - 1;
         if let Some(slice) = T::source_slice(source) {
-            while left >= 4 {
-                left -= 4;
-                let rows = [0, 1, 2, 3].map(|row| &slice[at(left + row)..at(left + row) + count]);
+            while remaining >= 4 {
+                remaining -= 4;
+                let rows = [0, 1, 2, 3].map(|row| &slice[offset(remaining + row)..offset(remaining + row) + count]);
                 flag |= T::fold_rows::<F>(rules, rows, results);
             }
         }
-        for row in (0..left).rev() {
+        for row in (0..remaining).rev() {
             let elements = match T::source_slice(source) {
-                Some(slice) => &slice[at(row)..at(row) + count],
+                Some(slice) => &slice[offset(row)..offset(row) + count],
                 None => {
-                    source.copy(at(row), &mut widened[..count]);
+                    source.copy(offset(row), &mut widened[..count]);
                     &widened[..count]
                 }
             };
             flag |= T::zip_into::<F>(rules, elements, results);
         }
-        done += count;
+        filled += count;
     }
     flag
 }
@@ -217,8 +219,9 @@ impl Kernel for SumNarrow<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> i64 {
-        // The sum of this many 16-bit integers surely fits 32 bits.
-        self.slice.chunks(1 << 16).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
+        /// A number of 16-bit integers whose sum surely fits 32 bits.
+        const CHUNK_ELEMENTS: usize = 1 << 16;
+        self.slice.chunks(CHUNK_ELEMENTS).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
     }
 }
 

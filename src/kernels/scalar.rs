@@ -6,9 +6,9 @@ use crate::array::{Complex, Decimal, Exact, Whole};
 /// The settings that scalar functions depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// `⎕CT`.
+    /// The comparison tolerance, `⎕CT`.
     pub tolerance: f64,
-    /// `⎕DIV`.
+    /// The division method, `⎕DIV`.
     pub division: u8,
     /// True if `⎕FR` is 1287: floats are computed as decimal numbers.
     pub decimal: bool,
@@ -52,7 +52,7 @@ pub enum Folding {
 /// The ways in which each result of a scan follows from the one before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Running {
-    /// Not from the one before.
+    /// Independently of the one before.
     No,
     /// By the function itself, which is associative.
     Onward,
@@ -69,9 +69,9 @@ pub enum BitFolding {
     Any,
 }
 
-/// A scalar function of two arguments, defined by its effect on two elements of one type. None contains a loop.
+/// A scalar function of two arguments, defined by its effect on two elements of one type, without a loop.
 pub trait ScalarDyad: Copy + Send + Sync + 'static {
-    /// The glyph.
+    /// The glyph of the function.
     const GLYPH: char;
     /// The identity element.
     const IDENTITY: Option<f64>;
@@ -91,7 +91,7 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
     const CLOSED_ON_REALS: bool = true;
     /// True if the results of floats become integers when all of them are whole.
     const NARROWS_RESULTS: bool = false;
-    /// True if the loop over floats computes so much that the widest registers pay off.
+    /// True if the loop over floats is so compute-bound that the widest registers pay off.
     const COMPUTE_HEAVY: bool = false;
 
     /// Computes the results for 64 pairs of Booleans.
@@ -100,7 +100,7 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
         unreachable!("only functions that say so have Boolean results")
     }
 
-    /// Returns the result for two integers, and true if it does not fit their type: always, if there are no integer results.
+    /// Returns the result for two integers, and true if it does not fit their type, as is always so without integer results.
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
         (left.max(right), true)
@@ -117,7 +117,7 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
         Ok(None)
     }
 
-    /// Computes the result for two decimal numbers, or returns `None` if it is not real, or known no better than as a float.
+    /// Computes the result for two decimal numbers, or returns `None` if it is not real, or can only be computed as a float.
     fn decimals(_rules: Rules, _left: &Decimal, _right: &Decimal) -> Outcome {
         Ok(None)
     }
@@ -125,17 +125,16 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
 
 /// A scalar function of one argument.
 pub trait ScalarMonad: Copy + Send + Sync + 'static {
-    /// The glyph.
+    /// The glyph of the function.
     const GLYPH: char;
     /// True if integers have integer results, so that `whole` is used.
     const WHOLE_RESULTS: bool = true;
     /// True if floats never have complex results.
     const CLOSED_ON_REALS: bool = true;
-
-    /// True if the loop over floats computes so much that the widest registers pay off.
+    /// True if the loop over floats is so compute-bound that the widest registers pay off.
     const COMPUTE_HEAVY: bool = false;
 
-    /// Returns the result for an integer, and true if it does not fit its type: always, if there are no integer results.
+    /// Returns the result for an integer, and true if it does not fit its type, as is always so without integer results.
     #[inline(always)]
     fn whole<T: Whole>(right: T) -> (T, bool) {
         (right, true)
@@ -152,7 +151,7 @@ pub trait ScalarMonad: Copy + Send + Sync + 'static {
         Ok(None)
     }
 
-    /// Computes the result for a decimal number, or returns `None` if it is not real, or known no better than as a float.
+    /// Computes the result for a decimal number, or returns `None` if it is not real, or can only be computed as a float.
     fn decimals(_rules: Rules, _right: &Decimal) -> Outcome {
         Ok(None)
     }

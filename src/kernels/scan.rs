@@ -32,14 +32,14 @@ pub(crate) fn scan_rows<F: ScalarDyad, T: Computed>(
 ) -> bool {
     let mut flag = false;
     for (number, row) in target.chunks_mut(length).enumerate() {
-        let (mut position, mut before) = (start + number * length, None);
+        let (mut position, mut previous) = (start + number * length, None);
         // Alternating sums know their sign only from the beginning of the row.
-        let piece = if F::FOLDING == Folding::Alternating { length } else { PIECE_ELEMENTS };
-        for piece in row.chunks_mut(piece) {
+        let piece_length = if F::FOLDING == Folding::Alternating { length } else { PIECE_ELEMENTS };
+        for piece in row.chunks_mut(piece_length) {
             source.copy(position, piece);
-            flag |= continue_scan::<F, T>(rules, before, piece);
+            flag |= continue_scan::<F, T>(rules, previous, piece);
             position += piece.len();
-            before = piece.last().copied();
+            previous = piece.last().copied();
         }
     }
     flag
@@ -57,6 +57,9 @@ fn continue_scan<F: ScalarDyad, T: Computed>(rules: Rules, before: Option<T>, ro
     false
 }
 
+/// The number of elements that are searched for a new extreme at once.
+const EXTREMA_BLOCK_ELEMENTS: usize = 64;
+
 /// A kernel that computes the extreme so far: blocks without a new one, which are most, are filled at once.
 struct Extrema<'a, T, B> {
     before: Option<T>,
@@ -71,7 +74,7 @@ impl<T: Copy, B: Fn(T, T) -> bool> Kernel for Extrema<'_, T, B> {
     fn run<L: Level>(self, _: L) {
         let Some(mut best) = self.before.or_else(|| self.row.first().copied()) else { return };
         let better = |left: T, right: T| if (self.better)(left, right) { left } else { right };
-        for block in self.row.chunks_mut(64) {
+        for block in self.row.chunks_mut(EXTREMA_BLOCK_ELEMENTS) {
             if (self.better)(best_of(block, better, best), best) {
                 for element in block.iter_mut() {
                     best = better(*element, best);
@@ -106,7 +109,7 @@ fn best_of<T: Copy>(block: &[T], better: impl Fn(T, T) -> T, best: T) -> T {
 /// The number of elements whose greatest magnitude is determined before they are summed.
 const BOUND_CHECK_ELEMENTS: usize = 1024;
 
-/// Computes running sums of integers; returns true if one does not fit the type, which spoils the row.
+/// Computes running sums of integers; returns true if one does not fit the type, and leaves the row unusable.
 pub(crate) fn whole_sums<T: Whole>(before: Option<T>, row: &mut [T]) -> bool {
     dispatch_widest(WholeSums { before: before.map_or(0, T::whole), row })
 }
@@ -133,8 +136,8 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
                     let mut lanes = [0; 16];
                     lanes.iter_mut().zip(&*block).for_each(|(lane, element)| *lane = element.whole() as i32);
                     let sums = level.prefix_sums(lanes);
-                    for (&own, element) in sums.iter().zip(block) {
-                        let prefix = own + sum as i32;
+                    for (&block_sum, element) in sums.iter().zip(block) {
+                        let prefix = block_sum + sum as i32;
                         let narrow = T::from_whole(prefix);
                         flag |= narrow.whole() != i64::from(prefix);
                         *element = narrow;
@@ -175,7 +178,7 @@ impl Kernel for FloatSums<'_> {
         let (blocks, rest) = self.row.as_chunks_mut::<8>();
         for block in blocks {
             let sums = level.prefix_sums_floats(*block);
-            *block = sums.map(|own| sum + own);
+            *block = sums.map(|block_sum| sum + block_sum);
             // The same sum as the last one above, but the next block waits for one addition only.
             sum += sums[7];
         }
@@ -192,14 +195,14 @@ impl Kernel for FloatSums<'_> {
 pub(crate) fn scan_columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, target: &mut [T]) -> bool {
     let mut flag = false;
     for index in 1..target.len() / inner {
-        let (before, after) = target.split_at_mut(index * inner);
-        let (before, row) = (&before[(index - 1) * inner..], &mut after[..inner]);
+        let (previous, rows) = target.split_at_mut(index * inner);
+        let (previous, row) = (&previous[(index - 1) * inner..], &mut rows[..inner]);
         if F::RUNNING == Running::Alternating && index % 2 == 0 {
             flag |= row
                 .chunks_mut(STRIP_ELEMENTS)
                 .fold(false, |flag, part| flag | T::zip_into::<F>(rules, &[T::default(); STRIP_ELEMENTS], part));
         }
-        flag |= T::zip_into::<F>(rules, before, row);
+        flag |= T::zip_into::<F>(rules, previous, row);
     }
     flag
 }
@@ -208,11 +211,11 @@ pub(crate) fn scan_columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usiz
 fn scan_alternating<F: ScalarDyad, T: Computed>(rules: Rules, row: &mut [T]) -> bool {
     let mut flag = false;
     for index in 1..row.len() {
-        let (element, left_type) =
+        let (element, overflowed) =
             if index % 2 == 0 { T::pair::<F>(rules, T::default(), row[index]) } else { (row[index], false) };
-        let (result, result_left_type) = T::pair::<F>(rules, row[index - 1], element);
+        let (result, result_overflowed) = T::pair::<F>(rules, row[index - 1], element);
         row[index] = result;
-        flag |= left_type | result_left_type;
+        flag |= overflowed | result_overflowed;
     }
     flag
 }
@@ -245,16 +248,16 @@ impl<F: ScalarDyad, T: Computed> Kernel for ContinueScan<'_, F, T> {
             let (b, flag_b) = T::pair::<F>(rules, a, b);
             let (c, flag_c) = T::pair::<F>(rules, b, c);
             let (d, flag_d) = T::pair::<F>(rules, c, d);
-            let joined = [a, b, c, d].map(|prefix| T::pair::<F>(rules, before, prefix));
-            *block = joined.map(|(result, _)| result);
-            flag |= joined.iter().fold(flag_b | flag_c | flag_d, |flag, &(_, left_type)| flag | left_type);
+            let results = [a, b, c, d].map(|prefix| T::pair::<F>(rules, before, prefix));
+            *block = results.map(|(result, _)| result);
+            flag |= results.iter().fold(flag_b | flag_c | flag_d, |flag, &(_, overflowed)| flag | overflowed);
             before = block[3];
         }
         for element in rest {
-            let (result, left_type) = T::pair::<F>(rules, before, *element);
+            let (result, overflowed) = T::pair::<F>(rules, before, *element);
             *element = result;
             before = result;
-            flag |= left_type;
+            flag |= overflowed;
         }
         flag
     }
@@ -277,8 +280,8 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
         // Each of 32 lanes counts the ones up to its bit on its own; only the sum of whole halves goes from one half to the next.
-        let upto: [u32; 32] = std::array::from_fn(|lane| u32::MAX >> (31 - lane));
-        let count = |half: u32, lane: usize| T::from((half & upto[lane]).count_ones() as u8);
+        let masks: [u32; 32] = std::array::from_fn(|lane| u32::MAX >> (31 - lane));
+        let count = |half: u32, lane: usize| T::from((half & masks[lane]).count_ones() as u8);
         let mut before = self.before;
         let (halves, rest) = self.target.as_chunks_mut::<32>();
         let half = |index: usize| (self.words[index / 2] >> (32 * (index % 2))) as u32;

@@ -15,7 +15,7 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 /// The number of sums that run side by side.
 const SUM_LANES: usize = 8;
 
-/// Real and complex numbers, as far as reflections need them.
+/// Real and complex numbers, with the operations that reflections need.
 pub(crate) trait Field:
     Copy
     + Default
@@ -80,32 +80,35 @@ pub(crate) enum Outcome {
     Singular,
 }
 
-/// Solves for all right-hand sides in place: `matrix` has `columns` columns of `rows` numbers, at least as many rows as columns.
+/// Solves for all right-hand sides in place. `matrix` has `columns` columns of `rows` numbers, at least as many rows as columns.
 /// With more rows the sum of squared differences is least.
 pub(crate) fn solve<T: Field>(
     work: &Work,
     matrix: &mut [T],
     columns: usize,
-    sides: &mut [T],
+    rhs_columns: &mut [T],
     rows: usize,
 ) -> Result<Outcome, Stop> {
-    let triangular =
-        if rows == columns { eliminate(work, matrix, sides, rows)? } else { reflect(work, matrix, columns, sides, rows)? };
+    let triangular = if rows == columns {
+        eliminate(work, matrix, rhs_columns, rows)?
+    } else {
+        reflect(work, matrix, columns, rhs_columns, rows)?
+    };
     let Some(diagonal) = triangular else { return Ok(Outcome::Singular) };
-    for side in sides.chunks_mut(rows) {
+    for rhs in rhs_columns.chunks_mut(rows) {
         work.poll()?;
-        substitute(matrix, &diagonal, side, rows);
+        substitute(matrix, &diagonal, rhs, rows);
     }
     Ok(Outcome::Solved)
 }
 
-/// Returns true if the rest of a column, after the columns before it, is no more than rounding errors.
+/// Returns true if the part of a column that is independent of the columns before it is only rounding error.
 fn vanishes(rest: f64, length: f64, rows: usize) -> bool {
     !rest.is_finite() || rest <= length * f64::EPSILON * rows as f64
 }
 
 /// Makes a square matrix triangular by elimination and returns its diagonal, or `None` if it is singular.
-fn eliminate<T: Field>(work: &Work, matrix: &mut [T], sides: &mut [T], rows: usize) -> Result<Option<Vec<T>>, Stop> {
+fn eliminate<T: Field>(work: &Work, matrix: &mut [T], rhs_columns: &mut [T], rows: usize) -> Result<Option<Vec<T>>, Stop> {
     let largest = |column: &[T]| column.iter().fold(0.0, |largest: f64, number| largest.max(number.size()));
     let lengths: Vec<f64> = matrix.chunks(rows).map(largest).collect();
     let mut diagonal = Vec::with_capacity(rows);
@@ -117,17 +120,17 @@ fn eliminate<T: Field>(work: &Work, matrix: &mut [T], sides: &mut [T], rows: usi
         if vanishes(column[pivot].size(), length, rows) {
             return Ok(None);
         }
-        for column in matrix.chunks_mut(rows).chain(sides.chunks_mut(rows)) {
+        for column in matrix.chunks_mut(rows).chain(rhs_columns.chunks_mut(rows)) {
             column.swap(step, pivot);
         }
-        let (done, after) = matrix.split_at_mut((step + 1) * rows);
-        let below = &mut done[step * rows..];
-        let head = below[step];
+        let (finished, remaining) = matrix.split_at_mut((step + 1) * rows);
+        let pivot_column = &mut finished[step * rows..];
+        let head = pivot_column[step];
         diagonal.push(head);
-        below[step + 1..].iter_mut().for_each(|number| *number = *number / head);
-        for column in after.chunks_mut(rows).chain(sides.chunks_mut(rows)) {
+        pivot_column[step + 1..].iter_mut().for_each(|number| *number = *number / head);
+        for column in remaining.chunks_mut(rows).chain(rhs_columns.chunks_mut(rows)) {
             let (above, column) = column.split_at_mut(step + 1);
-            dispatch(SubtractScaled { factor: above[step], axis: &below[step + 1..], column });
+            dispatch(SubtractScaled { factor: above[step], axis: &pivot_column[step + 1..], column });
         }
     }
     Ok(Some(diagonal))
@@ -138,28 +141,28 @@ fn reflect<T: Field>(
     work: &Work,
     matrix: &mut [T],
     columns: usize,
-    sides: &mut [T],
+    rhs_columns: &mut [T],
     rows: usize,
 ) -> Result<Option<Vec<T>>, Stop> {
     let mut diagonal = Vec::with_capacity(columns);
     for column in 0..columns {
         work.poll()?;
-        let (done, after) = matrix.split_at_mut((column + 1) * rows);
-        let whole = &mut done[column * rows..];
-        let length = dispatch(Length(whole)).sqrt();
-        let below = &mut whole[column..];
+        let (finished, remaining) = matrix.split_at_mut((column + 1) * rows);
+        let pivot_column = &mut finished[column * rows..];
+        let length = dispatch(Length(pivot_column)).sqrt();
+        let below = &mut pivot_column[column..];
         let rest = dispatch(Length(below)).sqrt();
         if vanishes(rest, length, rows) {
             return Ok(None);
         }
         let head = below[0];
-        let turned = if head == T::default() { T::from(rest) } else { head * T::from(rest / head.size()) };
-        below[0] = head + turned;
+        let signed_rest = if head == T::default() { T::from(rest) } else { head * T::from(rest / head.size()) };
+        below[0] = head + signed_rest;
         // Twice the inverse of the squared length of the reflection's axis.
         let factor = 1.0 / (rest * (rest + head.size()));
-        diagonal.push(-turned);
-        for others in [after, &mut *sides] {
-            for other in others.chunks_mut(rows) {
+        diagonal.push(-signed_rest);
+        for block in [remaining, &mut *rhs_columns] {
+            for other in block.chunks_mut(rows) {
                 work.poll()?;
                 dispatch(Reflect { axis: below, factor, column: &mut other[column..] });
             }
@@ -169,12 +172,12 @@ fn reflect<T: Field>(
 }
 
 /// Solves the remaining triangular system, from the last unknown to the first.
-fn substitute<T: Field>(matrix: &[T], diagonal: &[T], side: &mut [T], rows: usize) {
+fn substitute<T: Field>(matrix: &[T], diagonal: &[T], rhs: &mut [T], rows: usize) {
     for column in (0..diagonal.len()).rev() {
-        let value = side[column] / diagonal[column];
-        side[column] = value;
+        let value = rhs[column] / diagonal[column];
+        rhs[column] = value;
         let above = &matrix[column * rows..][..column];
-        dispatch(SubtractScaled { factor: value, axis: above, column: &mut side[..column] });
+        dispatch(SubtractScaled { factor: value, axis: above, column: &mut rhs[..column] });
     }
 }
 
@@ -213,14 +216,14 @@ impl<T: Field> Kernel for Reflect<'_, T> {
         let mut sums = [T::default(); SUM_LANES];
         let (axis, column) = (self.axis.chunks_exact(SUM_LANES), self.column.chunks_exact(SUM_LANES));
         let rests = axis.remainder().iter().zip(column.remainder());
-        let mut part = rests.fold(T::default(), |sum, (&axis, &number)| sum + axis.conj() * number);
+        let mut component = rests.fold(T::default(), |sum, (&axis, &number)| sum + axis.conj() * number);
         for (axis, column) in axis.zip(column) {
             for (sum, (&axis, &number)) in sums.iter_mut().zip(axis.iter().zip(column)) {
                 *sum = *sum + axis.conj() * number;
             }
         }
-        part = sums.into_iter().fold(part, |sum, lane| sum + lane);
-        SubtractScaled { factor: part * T::from(self.factor), axis: self.axis, column: self.column }.run(Plain);
+        component = sums.into_iter().fold(component, |sum, lane| sum + lane);
+        SubtractScaled { factor: component * T::from(self.factor), axis: self.axis, column: self.column }.run(Plain);
     }
 }
 

@@ -6,7 +6,7 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 use std::sync::OnceLock;
 
-/// The least argument at which the series is summed: smaller ones are moved there by the factors between.
+/// The least argument at which the series is summed: smaller ones are raised to it, and the result is divided by the factors.
 const SERIES_MIN_ARGUMENT: i64 = 60;
 /// The number of terms of the series: the last one is below 1E¯58 there.
 const SERIES_TERMS: usize = 24;
@@ -24,8 +24,8 @@ pub(crate) fn factorial(y: &Decimal) -> Option<Wide> {
     }
     if y < Wide::ZERO {
         // By the reflection formula, the sine gives the product of the factorials of Y and of -1-Y.
-        let opposite = gamma(-y.clone());
-        return Some(-Wide::pi(WORKING_DIGITS) / (y.sin_pi() * opposite));
+        let reflected = gamma(-y.clone());
+        return Some(-Wide::pi(WORKING_DIGITS) / (y.sin_pi() * reflected));
     }
     Some(gamma(y + Wide::ONE))
 }
@@ -48,8 +48,8 @@ fn logarithm_of_gamma(z: &Wide) -> Wide {
     let mut power = z.clone();
     let mut sum = (z.clone() - half.clone()) * z.ln() - z.clone() + half * twice_pi.ln();
     for (index, number) in bernoulli().iter().enumerate() {
-        let double = 2 * (index as i64 + 1);
-        let divisor = Wide::from(IBig::from(number.denominator().clone()) * IBig::from(double * (double - 1)));
+        let even_index = 2 * (index as i64 + 1);
+        let divisor = Wide::from(IBig::from(number.denominator().clone()) * IBig::from(even_index * (even_index - 1)));
         sum += Wide::from(number.numerator().clone()) / (divisor * power.clone());
         power *= square.clone();
     }
@@ -62,11 +62,11 @@ fn bernoulli() -> &'static [RBig] {
     BERNOULLI_NUMBERS.get_or_init(|| {
         let mut all = vec![RBig::ONE];
         for index in 1..=2 * SERIES_TERMS {
-            let mut ways = RBig::ONE;
+            let mut coefficient = RBig::ONE;
             let mut sum = RBig::ZERO;
-            for (place, number) in all.iter().enumerate() {
-                sum += &ways * number;
-                ways = ways * RBig::from(index + 1 - place) / RBig::from(place + 1);
+            for (position, number) in all.iter().enumerate() {
+                sum += &coefficient * number;
+                coefficient = coefficient * RBig::from(index + 1 - position) / RBig::from(position + 1);
             }
             all.push(-sum / RBig::from(index + 1));
         }

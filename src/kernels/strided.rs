@@ -37,12 +37,12 @@ impl AxisOffsets {
         }
     }
 
-    /// Returns true if there are none.
+    /// Returns true if there are no offsets.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns one of the offsets; a negative one wraps, and comes right again in the sum.
+    /// Returns one of the offsets; a negative one wraps around, which the wrapping sum undoes.
     #[inline]
     fn offset(&self, index: usize) -> usize {
         match self {
@@ -77,23 +77,23 @@ impl Strided {
 
     /// Returns true if a place can occur more than once.
     pub fn has_repeats(&self) -> bool {
-        self.axes.iter().any(|along| matches!(along, AxisOffsets::Listed(_)))
+        self.axes.iter().any(|axis| matches!(axis, AxisOffsets::Listed(_)))
     }
 
     fn inner_axis(&self) -> &AxisOffsets {
         &self.axes[self.axes.len() - 1]
     }
 
-    /// Visits the rows that contain `count` places from `first` on: the sum that all places of a row have in common, and the
-    /// range within the row.
+    /// Visits the rows that contain `count` places from `first` on: `visit` gets the sum of offsets that all places of
+    /// a row have in common, and the range within the row.
     fn for_each_row(&self, first: usize, count: usize, mut visit: impl FnMut(usize, Range<usize>)) {
         let length = self.inner_axis().len();
         let mut odometer = Odometer::new(self.base, &self.axes[..self.axes.len() - 1], first / length);
-        let (mut from, mut left) = (first % length, count);
-        while left > 0 {
-            let taken = left.min(length - from);
-            visit(odometer.sum, from..from + taken);
-            (from, left) = (0, left - taken);
+        let (mut start, mut remaining) = (first % length, count);
+        while remaining > 0 {
+            let part_length = remaining.min(length - start);
+            visit(odometer.sum, start..start + part_length);
+            (start, remaining) = (0, remaining - part_length);
             odometer.advance();
         }
     }
@@ -195,11 +195,11 @@ impl Strided {
         if let (1, AxisOffsets::Even { step, count: length }) = (self.run, self.inner_axis())
             && *step != 0
         {
-            let mut put = 0;
+            let mut value_index = 0;
             return self.for_each_row(0, count, |base, _| {
-                let values = if values.len() == 1 { values } else { &values[put..put + length] };
+                let values = if values.len() == 1 { values } else { &values[value_index..value_index + length] };
                 stride::scatter(target, base, *step, *length, values);
-                put += length;
+                value_index += length;
             });
         }
         if let [value] = values {
@@ -218,25 +218,25 @@ impl Strided {
 
     /// Puts bits like [`Strided::scatter`]; `length` is the number of values.
     pub fn scatter_bits(&self, target: &mut [u64], values: &[u64], length: usize) {
-        let mut put = 0;
+        let mut value_index = 0;
         self.for_each_start(0, self.bound() / self.run, |start| {
             if length == 1 {
                 set_bits(target, start, self.run, values[0] & 1 == 1);
             } else {
-                put_bits(values, put, target, start, self.run);
+                put_bits(values, value_index, target, start, self.run);
             }
-            put += self.run;
+            value_index += self.run;
         });
     }
 
     /// Combines the elements at the places with values, one after another; a single value is used for all of them.
     pub fn accumulate<T: Copy>(&self, target: &mut [T], values: &[T], combine: impl Fn(T, T) -> T) {
-        let mut met = 0;
+        let mut value_index = 0;
         let step = usize::from(values.len() > 1);
         self.for_each_start(0, self.bound() / self.run, |start| {
             for element in &mut target[start..start + self.run] {
-                *element = combine(*element, values[met]);
-                met += step;
+                *element = combine(*element, values[value_index]);
+                value_index += step;
             }
         });
     }
@@ -244,11 +244,11 @@ impl Strided {
     /// Fills `target` in parts of whole runs; the function gets the number of the first run.
     fn fill_by_runs<T: Send>(&self, work: &Work, target: &mut [T], fill: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
         let chunk = (CHUNK_ELEMENTS / self.run).max(1) * self.run;
-        let filled = work.try_fill(target, chunk, |start, target| {
+        let result = work.try_fill(target, chunk, |start, target| {
             fill(start / self.run, target);
             Ok::<(), Stop>(())
         });
-        filled.map_err(|(_, stop)| stop)
+        result.map_err(|(_, stop)| stop)
     }
 }
 
@@ -265,20 +265,20 @@ impl<'a> Odometer<'a> {
     fn new(base: usize, axes: &'a [AxisOffsets], mut row: usize) -> Self {
         let mut digits = vec![0; axes.len()];
         let mut sum = base;
-        for (digit, along) in digits.iter_mut().zip(axes).rev() {
-            *digit = row % along.len();
-            row /= along.len();
-            sum = sum.wrapping_add(along.offset(*digit));
+        for (digit, axis) in digits.iter_mut().zip(axes).rev() {
+            *digit = row % axis.len();
+            row /= axis.len();
+            sum = sum.wrapping_add(axis.offset(*digit));
         }
         Self { axes, digits, sum }
     }
 
     /// Advances to the next row, or from the last one to the first.
     fn advance(&mut self) {
-        for (digit, along) in self.digits.iter_mut().zip(self.axes).rev() {
-            self.sum = self.sum.wrapping_sub(along.offset(*digit));
-            *digit = if *digit + 1 < along.len() { *digit + 1 } else { 0 };
-            self.sum = self.sum.wrapping_add(along.offset(*digit));
+        for (digit, axis) in self.digits.iter_mut().zip(self.axes).rev() {
+            self.sum = self.sum.wrapping_sub(axis.offset(*digit));
+            *digit = if *digit + 1 < axis.len() { *digit + 1 } else { 0 };
+            self.sum = self.sum.wrapping_add(axis.offset(*digit));
             if *digit > 0 {
                 return;
             }

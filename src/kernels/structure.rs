@@ -40,7 +40,8 @@ impl SourceRun {
     }
 }
 
-/// Fills `target` with runs of the sources, one after another. `fill_of` gives the fill of a source, as often as a run needs it.
+/// Fills `target` with runs of the sources, one after another. `fill_of` returns the fill of a source, and is
+/// called for each run of fills.
 pub(crate) fn assemble<T: Clone, E: From<Stop>>(
     work: &Work,
     sources: &[&[T]],
@@ -52,12 +53,12 @@ pub(crate) fn assemble<T: Clone, E: From<Stop>>(
     let mut pace = work.pace();
     for run in runs {
         let length = run.length();
-        let (now, later) = rest.split_at_mut(length);
+        let (part, remaining) = rest.split_at_mut(length);
         match run {
-            SourceRun::Part { source, start, .. } => now.clone_from_slice(&sources[source][start..start + length]),
-            SourceRun::Fill { source, .. } => now.fill(fill_of(source)?),
+            SourceRun::Part { source, start, .. } => part.clone_from_slice(&sources[source][start..start + length]),
+            SourceRun::Fill { source, .. } => part.fill(fill_of(source)?),
         }
-        rest = later;
+        rest = remaining;
         pace.step(length)?;
     }
     debug_assert!(rest.is_empty(), "the runs fill the target");
@@ -71,15 +72,15 @@ pub(crate) fn assemble_bits(
     runs: &mut dyn Iterator<Item = SourceRun>,
     target: &mut [u64],
 ) -> Result<(), Stop> {
-    let mut at = 0;
+    let mut position = 0;
     let mut pace = work.pace();
     for run in runs {
         let length = run.length();
         match run {
-            SourceRun::Part { source, start, length } => put_bits(sources[source], start, target, at, length),
-            SourceRun::Fill { length, .. } => set_bits(target, at, length, false),
+            SourceRun::Part { source, start, length } => put_bits(sources[source], start, target, position, length),
+            SourceRun::Fill { length, .. } => set_bits(target, position, length, false),
         }
-        at += length;
+        position += length;
         pace.step(length / 64)?;
     }
     Ok(())
@@ -92,17 +93,17 @@ const DOUBLING_MAX_ELEMENTS: usize = 4096;
 pub(crate) fn cycle<T: Clone>(work: &Work, source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let first = source.len().min(target.len());
     target[..first].clone_from_slice(&source[..first]);
-    let mut done = first;
-    while done < target.len() && done < DOUBLING_MAX_ELEMENTS {
-        let (made, rest) = target.split_at_mut(done);
-        let step = made.len().min(rest.len());
-        rest[..step].clone_from_slice(&made[..step]);
-        done += step;
+    let mut length = first;
+    while length < target.len() && length < DOUBLING_MAX_ELEMENTS {
+        let (filled, rest) = target.split_at_mut(length);
+        let step = filled.len().min(rest.len());
+        rest[..step].clone_from_slice(&filled[..step]);
+        length += step;
     }
-    let (made, rest) = target.split_at_mut(done);
-    for rest in rest.chunks_mut(done) {
+    let (filled, rest) = target.split_at_mut(length);
+    for rest in rest.chunks_mut(length) {
         work.poll()?;
-        rest.clone_from_slice(&made[..rest.len()]);
+        rest.clone_from_slice(&filled[..rest.len()]);
     }
     Ok(())
 }
@@ -153,7 +154,7 @@ pub(crate) fn reverse<T: Clone>(work: &Work, source: &[T], length: usize, cell: 
     Ok(())
 }
 
-/// A row to be filled from another, the last element first.
+/// A kernel that fills a row from another, the last element first.
 struct ReverseRow<'a, T> {
     source: &'a [T],
     target: &'a mut [T],
@@ -175,7 +176,7 @@ pub(crate) fn reverse_bits(source: &[u64], length: usize, target: &mut [u64]) {
     dispatch_widest(ReverseBits { source, length, target });
 }
 
-/// Words to be filled with the bits of others, the last one first.
+/// A kernel that fills words with the bits of others, the last one first.
 struct ReverseBits<'a> {
     source: &'a [u64],
     length: usize,

@@ -1,7 +1,7 @@
 //! Tasks spread over rayon's threads: the only file that calls rayon, through functions without type parameters.
 //!
 //! Rayon's parallel iterators are compiled anew for each closure they are given. A fifth of the program was copies of their
-//! scheduler, one for each kernel, before kernels handed their tasks through here.
+//! scheduler, one for each kernel, before kernels passed their tasks through this file.
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::sync::{Mutex, PoisonError};

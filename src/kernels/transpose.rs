@@ -45,7 +45,7 @@ fn transpose_planes<T: Clone>(
     source: &[T],
     (lengths, strides): (&[usize], &[usize]),
     target: &mut [T],
-    turn: impl Fn(Plane<'_, T>),
+    transpose_plane: impl Fn(Plane<'_, T>),
 ) -> Result<(), Stop> {
     let (lengths, strides) = merge_axes(lengths, strides);
     let ([frame @ .., rows, columns], [frame_strides @ .., down, across]) = (&lengths[..], &strides[..]) else {
@@ -56,7 +56,7 @@ fn transpose_planes<T: Clone>(
         work.poll()?;
         let source = &source[offset(plane, frame, frame_strides)..];
         if *down == 1 {
-            turn(Plane { source, across: *across, columns: *columns, target });
+            transpose_plane(Plane { source, across: *across, columns: *columns, target });
             continue;
         }
         for (row, target) in target.chunks_exact_mut(*columns).enumerate() {
@@ -66,7 +66,7 @@ fn transpose_planes<T: Clone>(
     Ok(())
 }
 
-/// Returns the lengths and strides with adjacent axes merged where the inner one runs through the outer one's step.
+/// Returns the lengths and strides after merging adjacent axes where a step along the outer one spans the whole inner one.
 fn merge_axes(lengths: &[usize], strides: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let mut merged: (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     for (&length, &stride) in lengths.iter().zip(strides) {
@@ -132,22 +132,27 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
     fn run<L: Level>(self, _: L) {
         let Plane { source, across, columns, target } = self.plane;
         let rows = target.len() / columns;
-        let bands = (CACHE_LINE_BYTES / (SIDE * size_of::<T>())).max(1) * SIDE;
-        for top in (0..rows).step_by(bands) {
-            let bottom = rows.min(top + bands);
-            let inner = top + (bottom - top) / SIDE * SIDE;
-            for left in (0..columns / SIDE * SIDE).step_by(SIDE) {
+        let band_rows = (CACHE_LINE_BYTES / (SIDE * size_of::<T>())).max(1) * SIDE;
+        for top in (0..rows).step_by(band_rows) {
+            let bottom = rows.min(top + band_rows);
+            let tiles_end = top + (bottom - top) / SIDE * SIDE;
+            for tile_column in (0..columns / SIDE * SIDE).step_by(SIDE) {
                 // Each row of the source lies on a page of its own, so the processor does not prefetch it by itself.
-                for column in left + PREFETCH_DISTANCE..left + PREFETCH_DISTANCE + SIDE {
+                for column in tile_column + PREFETCH_DISTANCE..tile_column + PREFETCH_DISTANCE + SIDE {
                     prefetch(source, column * across + top);
                 }
-                for row in (top..inner).step_by(SIDE) {
-                    (self.turn)(&source[left * across + row..], across, &mut target[row * columns + left..], columns);
+                for row in (top..tiles_end).step_by(SIDE) {
+                    (self.turn)(
+                        &source[tile_column * across + row..],
+                        across,
+                        &mut target[row * columns + tile_column..],
+                        columns,
+                    );
                 }
             }
             // The remainder at the edges, element by element.
             for row in top..bottom {
-                let first = if row < inner { columns / SIDE * SIDE } else { 0 };
+                let first = if row < tiles_end { columns / SIDE * SIDE } else { 0 };
                 for column in first..columns {
                     target[row * columns + column] = source[column * across + row].clone();
                 }
@@ -156,11 +161,11 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
     }
 }
 
-/// Transposes four by four elements.
+/// Transposes a tile of four by four elements.
 #[inline(always)]
 fn transpose_by_four<T: Clone>(source: &[T], across: usize, target: &mut [T], columns: usize) {
     let tile: [[T; 4]; 4] = std::array::from_fn(|row| std::array::from_fn(|column| source[column * across + row].clone()));
-    for (row, turned) in tile.into_iter().enumerate() {
-        target[row * columns..][..4].clone_from_slice(&turned);
+    for (row, elements) in tile.into_iter().enumerate() {
+        target[row * columns..][..4].clone_from_slice(&elements);
     }
 }

@@ -33,18 +33,18 @@ impl Pattern<'_> {
         offsets
     }
 
-    /// Returns the first place of each row in which the pattern fits, one by one.
+    /// Iterates over the first place of each row in which the pattern fits.
     fn rows(&self) -> impl Iterator<Item = usize> {
         let last = self.space.len() - 1;
-        let rooms: Vec<usize> =
+        let counts: Vec<usize> =
             self.space[..last].iter().zip(self.lengths).map(|(&space, &length)| (space + 1 - length).min(space)).collect();
         let row = self.space[last];
         let space = self.space[..last].to_vec();
-        (0..bound_of(&rooms)).map(move |mut index| {
+        (0..bound_of(&counts)).map(move |mut index| {
             let (mut place, mut step) = (0, row);
-            for (&room, &length) in rooms.iter().zip(&space).rev() {
-                place += index % room * step;
-                index /= room;
+            for (&count, &length) in counts.iter().zip(&space).rev() {
+                place += index % count * step;
+                index /= count;
                 step *= length;
             }
             place
@@ -65,8 +65,8 @@ impl<T, F: Fn(&T, &T) -> bool> Kernel for Narrow<'_, T, F> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        for (mask, at) in self.mask.iter_mut().zip(self.space) {
-            *mask &= u8::from((self.same)(at, self.sought));
+        for (mask, element) in self.mask.iter_mut().zip(self.space) {
+            *mask &= u8::from((self.same)(element, self.sought));
         }
     }
 }
@@ -86,19 +86,19 @@ pub(crate) fn mark_matches<T>(
     let offsets = if sought.is_empty() { Vec::new() } else { pattern.offsets() };
     let last = pattern.space.len() - 1;
     let places = (pattern.space[last] + 1 - pattern.lengths[last]).min(pattern.space[last]);
-    let broad = offsets.len().min(PREFILTER_ELEMENTS);
+    let prefilter = offsets.len().min(PREFILTER_ELEMENTS);
     for row in pattern.rows() {
         for start in (row..row + places).step_by(BLOCK_ELEMENTS) {
             work.poll()?;
             let length = BLOCK_ELEMENTS.min(row + places - start);
             let mask = &mut mask[start..start + length];
             mask.fill(1);
-            for (&offset, sought) in offsets[..broad].iter().zip(sought) {
+            for (&offset, sought) in offsets[..prefilter].iter().zip(sought) {
                 dispatch(Narrow { mask, space: &space[start + offset..][..length], sought, same: &same });
             }
-            if broad < offsets.len() {
+            if prefilter < offsets.len() {
                 for (place, mask) in mask.iter_mut().enumerate().filter(|(_, mask)| **mask == 1) {
-                    let mut rest = offsets[broad..].iter().zip(&sought[broad..]);
+                    let mut rest = offsets[prefilter..].iter().zip(&sought[prefilter..]);
                     *mask = u8::from(rest.all(|(&offset, sought)| same(&space[start + place + offset], sought)));
                 }
             }
@@ -138,21 +138,21 @@ impl<T: Copy, F: Fn(&T, &T) -> bool> Kernel for Runs<'_, T, F> {
                 let places = (start..(start + 64).min(space.len())).rev();
                 *word = places.fold(0, |word, place| {
                     let begins = space[place..].len() >= sought.len()
-                        && sought.iter().zip(&space[place..]).all(|(sought, at)| same(at, sought));
+                        && sought.iter().zip(&space[place..]).all(|(sought, element)| same(element, sought));
                     word << 1 | u64::from(begins)
                 });
                 continue;
             };
-            let mut left = u64::MAX;
+            let mut matches = u64::MAX;
             for (sought, elements) in sought.iter().zip(window.windows(64)) {
                 let elements: &[T; 64] = elements.try_into().expect("windows of 64");
                 let flags: [u8; 64] = std::array::from_fn(|place| u8::from(same(&elements[place], sought)));
-                left &= level.pack(&flags);
-                if left == 0 {
+                matches &= level.pack(&flags);
+                if matches == 0 {
                     break;
                 }
             }
-            *word = left;
+            *word = matches;
         }
     }
 }

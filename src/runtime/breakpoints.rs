@@ -8,20 +8,20 @@ use std::sync::Arc;
 #[derive(Default)]
 pub struct Watched {
     lines: HashMap<usize, WatchedLines, foldhash::fast::RandomState>,
-    /// True if `⎕PROFILE` collects data: then all functions are watched.
+    /// True if `⎕PROFILE` collects data, on all functions.
     pub profiling: bool,
 }
 
 /// The watched lines of one function; 0 stands for its end.
 #[derive(Clone, Default)]
 pub struct WatchedLines {
-    /// The lines at which it stops.
+    /// The lines at which the function stops.
     pub stops: Vec<usize>,
     /// The lines whose results are shown.
     pub traces: Vec<usize>,
     /// The lines that are measured.
     pub monitors: Vec<Monitor>,
-    /// The body, kept alive so that no other takes its address.
+    /// The body of the function, kept alive so that no other body gets its address.
     body: Option<Arc<Body>>,
 }
 
@@ -45,7 +45,7 @@ impl Watched {
         self.lines.is_empty()
     }
 
-    /// Returns true if there is nothing at all to do while functions run.
+    /// Returns true if no functions are watched and none are profiled, so that nothing is recorded while they run.
     #[inline]
     pub fn is_idle(&self) -> bool {
         self.lines.is_empty() && !self.profiling
@@ -62,7 +62,7 @@ impl Watched {
         if self.lines.is_empty() { None } else { self.lines.get(&std::ptr::from_ref(body).addr()) }
     }
 
-    /// Returns the watched lines of a function for changing.
+    /// Returns the watched lines of a function for changing; adds an entry if there is none.
     pub fn of_mut(&mut self, body: &Arc<Body>) -> &mut WatchedLines {
         let lines = self.lines.entry(Arc::as_ptr(body).addr()).or_default();
         lines.body = Some(body.clone());
@@ -74,7 +74,7 @@ impl Watched {
         self.lines.clear();
     }
 
-    /// Removes functions without watched lines.
+    /// Removes the entries of functions that no longer have watched lines.
     pub fn tidy(&mut self) {
         self.lines.retain(|_, lines| !lines.stops.is_empty() || !lines.traces.is_empty() || !lines.monitors.is_empty());
     }

@@ -4,7 +4,7 @@ use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::host::file_access::Files;
 
-/// The parts of the machine that a program may reach. None by default; the command line grants all of them.
+/// The parts of the machine that a program may use. The default is none; the command line grants all of them.
 #[derive(Clone, Default, Debug)]
 pub struct Capabilities {
     /// The files that may be read and written: all, those of some folders, or none.
@@ -16,18 +16,18 @@ pub struct Capabilities {
 }
 
 impl Context {
-    /// Returns the files that may be reached. Fails if none may.
+    /// Returns the files that may be accessed. Fails if none may be.
     pub fn files(&self) -> Result<Files> {
         self.allow_files()?;
         Ok(self.machine.capabilities.files.clone())
     }
 
-    /// Fails unless some files may be reached.
+    /// Fails unless some files may be accessed.
     pub fn allow_files(&self) -> Result<()> {
         self.machine.capabilities.files.check()
     }
 
-    /// Fails unless all files that the process can reach may be reached: for operations that cannot be confined to folders.
+    /// Fails unless access to files is unrestricted: for operations that cannot be confined to folders.
     pub fn allow_all_files(&self) -> Result<()> {
         self.allow_files()?;
         check_access(self.machine.capabilities.files.is_unrestricted(), "all files, only to some folders")
@@ -44,6 +44,7 @@ impl Context {
     }
 }
 
+/// Fails with FILE ACCESS ERROR unless `allowed` is true; `what` is what the error message says there is no access to.
 fn check_access(allowed: bool, what: &str) -> Result<()> {
     if allowed {
         return Ok(());

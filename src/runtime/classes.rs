@@ -25,8 +25,8 @@ pub struct Class {
     pub destructor: Option<Arc<str>>,
     /// The default property, to which an index after an instance applies.
     pub default: Option<Arc<str>>,
-    /// Methods that implement those of interfaces: the name of the interface with that of the method, and the class's own name
-    /// for it.
+    /// The methods that implement those of interfaces: the name in the form `Interface.Method`, and the name of the method in
+    /// this class.
     pub implements: Vec<(Arc<str>, Arc<str>)>,
 }
 
@@ -93,18 +93,18 @@ pub struct Instance {
     pub class: Reference,
     /// The instance of the base class within it.
     pub base: Option<Reference>,
-    /// The most derived instance that it is the base of, directly or not; itself if there is none.
+    /// The most derived instance that it is a direct or indirect base of; itself if there is none.
     pub whole: Reference,
-    /// True if the constructor of the base class is still to be called.
+    /// True as long as the constructor of the base class has not been called.
     pub waiting: bool,
-    /// Methods of this part that a more derived part overrides, each with that part.
+    /// The methods of this instance that an instance derived from it overrides, each with that instance.
     pub overridden: Vec<(Arc<str>, Reference)>,
 }
 
 impl Instance {
-    /// Returns the part whose method overrides the one with this name, if there is one.
+    /// Returns the derived instance whose method overrides the one with this name, if there is one.
     pub fn find_override(&self, name: &str) -> Option<Reference> {
-        self.overridden.iter().find(|(overridden, _)| **overridden == *name).map(|(_, by)| *by)
+        self.overridden.iter().find(|(method, _)| **method == *name).map(|(_, part)| *part)
     }
 }
 
@@ -138,23 +138,23 @@ impl Namespaces {
     pub fn is_constructor(&self, space: Reference, name: &str) -> bool {
         let owner = self.instance(space).and_then(|_| self.member(space, name, false)).map(|(owner, _)| owner);
         let class = owner.and_then(|owner| self.class(self.class_of(owner)?));
-        class.is_some_and(|class| class.constructors.iter().any(|own| **own == *name))
+        class.is_some_and(|class| class.constructors.iter().any(|constructor| **constructor == *name))
     }
 
-    /// Returns the instance that a base belongs to; any other namespace is returned itself.
+    /// Returns the most derived instance that an instance is part of; returns any other namespace itself.
     pub fn whole(&self, space: Reference) -> Reference {
         self.instance(space).map_or(space, |instance| instance.whole)
     }
 
     /// Returns the class of an instance, or the class itself, and all its base classes, the most derived first.
     pub fn lineage(&self, space: Reference) -> Vec<Reference> {
-        let mut found = Vec::new();
-        let mut at = self.class_of(space);
-        while let Some(class) = at.filter(|class| !found.contains(class)) {
-            found.push(class);
-            at = self.base(class);
+        let mut classes = Vec::new();
+        let mut next = self.class_of(space);
+        while let Some(class) = next.filter(|class| !classes.contains(class)) {
+            classes.push(class);
+            next = self.base(class);
         }
-        found
+        classes
     }
 
     /// Returns the base of a class, which is a class, or of an instance, which is the instance of the base class within it.
@@ -166,8 +166,8 @@ impl Namespaces {
         }
     }
 
-    /// Returns the member that a name refers to, and the class or instance it belongs to. `inside` is true if the lookup is made
-    /// by code that runs there: other code sees only public members.
+    /// Returns the member that a name refers to, and the class or instance it belongs to. `inside` is true for code that runs in
+    /// `space`: other code sees only public members.
     pub fn member(&self, space: Reference, name: &str, inside: bool) -> Option<(Reference, &Member)> {
         let class = self.class(self.class_of(space)?)?;
         let is_instance = self.instance(space).is_some();
@@ -180,26 +180,26 @@ impl Namespaces {
         self.member(self.base(space)?, name, false)
     }
 
-    /// Returns the namespace where a name of a class or instance has, or would have, its value, or `None` if there is no such
-    /// name.
+    /// Returns the namespace that holds, or would hold, the value of a name of a class or instance, or `None` if there is no such
+    /// name. `inside` is true for code that runs in `space`: other code sees only public members.
     pub fn home(&self, space: Reference, name: &str, inside: bool) -> Option<Reference> {
         if inside
             && let Role::Instance(instance) = &self[space].role
-            && let Some(by) = instance.find_override(name)
+            && let Some(part) = instance.find_override(name)
         {
-            return Some(by);
+            return Some(part);
         }
-        let own = self.class_of(space)?;
-        let declared = self.class(own).and_then(|class| class.members.get(name));
-        let is_instance = own != space;
-        if let Some(member) = declared {
+        let class = self.class_of(space)?;
+        let member = self.class(class).and_then(|class| class.members.get(name));
+        let is_instance = class != space;
+        if let Some(member) = member {
             if (inside || member.public) && (is_instance || member.shared) {
-                return Some(if member.shared { own } else { space });
+                return Some(if member.shared { class } else { space });
             }
-            if inside && !is_instance && self[own].names.contains_key(name) {
-                return Some(own);
+            if inside && !is_instance && self[class].names.contains_key(name) {
+                return Some(class);
             }
-        } else if let Some(home) = [space, own].into_iter().find(|home| self[*home].names.contains_key(name)) {
+        } else if let Some(home) = [space, class].into_iter().find(|home| self[*home].names.contains_key(name)) {
             return Some(home);
         }
         self.home(self.base(space)?, name, false)

@@ -12,9 +12,9 @@ pub struct Stamps(HashMap<usize, (Arc<Body>, Stamp), foldhash::fast::RandomState
 /// The stamp of one function.
 #[derive(Clone, Default)]
 pub struct Stamp {
-    /// `1159⌶`: the time, in the form of `⎕TS`, and the author.
+    /// The time of definition in the form of `⎕TS`, and the author, as set by `1159⌶`.
     pub made: Option<([i64; 7], Arc<str>)>,
-    /// `5178⌶`: true if the file that it came from is forgotten.
+    /// True if the link to the file that it came from was removed by `5178⌶`.
     pub detached: bool,
 }
 
@@ -24,7 +24,7 @@ impl Stamps {
         self.0.get(&std::ptr::from_ref(body).addr()).map(|(_, stamp)| stamp)
     }
 
-    /// Returns the stamp of a function for changing. The body is kept alive, so that no other takes its address.
+    /// Returns the stamp of a function for changing. The body is kept alive, so that no other body gets its address.
     pub fn of_mut(&mut self, body: &Arc<Body>) -> &mut Stamp {
         &mut self.0.entry(Arc::as_ptr(body).addr()).or_insert_with(|| (body.clone(), Stamp::default())).1
     }

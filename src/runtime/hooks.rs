@@ -35,7 +35,7 @@ pub struct Hooks {
     pub suspend: Option<Suspend>,
     /// The function that reads and runs lines on top of a function that has failed, until it resumes.
     pub read_lines: fn(&mut Context) -> Resume,
-    /// The function called when a person is about to be asked for a line.
+    /// The function called before a person is asked for a line.
     pub idle: Option<Idle>,
     /// The function that runs a line that begins with `)` or `]`.
     pub command: fn(&mut Context, &str) -> Result<()>,
@@ -62,14 +62,17 @@ impl Default for Hooks {
     }
 }
 
+/// Fails, because there is no pipeline that could run a text.
 fn no_execute(_context: &mut Context, _space: Option<Reference>, _text: &Array) -> Result<Array> {
     Err(Fault::nonce("this context cannot run a text"))
 }
 
+/// Fails, because there is no session whose command could be run.
 fn no_command(_context: &mut Context, _line: &str) -> Result<()> {
     Err(Fault::nonce("there are no session commands here"))
 }
 
+/// Does nothing, because there is no session that could show a fault.
 fn no_report(_context: &mut Context, _fault: &Fault) -> Result<()> {
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Files of APL text as functions use them: those that come with Zilde, and those that were read from anywhere.
+//! Files of APL text: those that come with Zilde, and those that were read from anywhere.
 
 use super::settings::Settings;
 use crate::array::Reference;
@@ -20,13 +20,13 @@ pub struct LibraryFile {
 pub struct Library {
     /// All files, in the order of their names.
     pub files: &'static [LibraryFile],
-    /// The texts that were read and bound, by file name: the code that runs them knows their type.
+    /// The texts that were read and bound, by file name, as values of a type that only the code that runs them knows.
     pub read: HashMap<Arc<str>, Arc<dyn Any + Send + Sync>, foldhash::fast::RandomState>,
-    /// The namespace of those tools of `⎕SE` that are written in APL.
+    /// The namespace of the tools in `⎕SE` that are written in APL.
     pub tools: Option<Reference>,
-    /// Namespaces of scripts that were made before their texts run, with the settings of that time.
+    /// The namespaces of scripts that were created before their texts run, with the settings of that time.
     pub prepared: Vec<(Reference, Settings)>,
-    /// The objects of a script that see each other.
+    /// The kinds of objects of a script that see each other.
     pub injection: Injection,
 }
 
@@ -43,16 +43,16 @@ pub enum Injection {
 }
 
 impl Library {
-    /// Returns the file with a name.
+    /// Returns the file with a name, if there is one.
     pub fn file(&self, name: &str) -> Option<&'static LibraryFile> {
-        let at = self.files.binary_search_by(|file| file.name.cmp(name)).ok()?;
-        self.files.get(at)
+        let index = self.files.binary_search_by(|file| file.name.cmp(name)).ok()?;
+        self.files.get(index)
     }
 
     /// Returns the files of a folder.
     pub fn folder(&self, name: &str) -> impl Iterator<Item = &'static LibraryFile> {
-        let within = move |file: &&LibraryFile| file.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
-        self.files.iter().filter(within)
+        let is_in_folder = move |file: &&LibraryFile| file.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
+        self.files.iter().filter(is_in_folder)
     }
 
     /// Returns the names that may be used: those of files outside of folders, and those of folders.

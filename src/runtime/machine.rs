@@ -1,4 +1,4 @@
-//! The machine: what an interpreter may use of the computer, and what it holds of it.
+//! The machine: the resources of the computer that an interpreter may use, and those that it holds.
 
 use super::capabilities::Capabilities;
 use super::component_files::ComponentTies;
@@ -12,13 +12,13 @@ use crate::kernels::drive::Work;
 /// The resources of an interpreter, and their limits.
 pub struct Machine {
     pub(crate) work: Work,
-    /// The bytes of stack beyond the first segment, of all threads together.
+    /// The size of the stack segments beyond the first ones, of all threads together, in bytes.
     pub(crate) stack: usize,
-    /// The amount of memory in use, in bytes, above which namespaces are freed, however few there are.
+    /// The amount of memory in use, in bytes, above which unreachable namespaces are searched for, however few there are.
     pub(crate) gc_threshold: usize,
     /// The limit on the number of running calls.
     pub depth_limit: usize,
-    /// The parts of the machine that may be reached.
+    /// The parts of the machine that may be used.
     pub capabilities: Capabilities,
     /// The threads: the running one, and those that wait for their turn.
     pub threads: Threads,

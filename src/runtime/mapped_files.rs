@@ -16,7 +16,7 @@ pub trait Keeper: Send + Sync {
 pub struct Mapped(Vec<(Identity, Arc<dyn Keeper>)>);
 
 impl Mapped {
-    /// Has the changes of an array written as long as it lives. Entries of arrays that have been freed are removed.
+    /// Registers the writer of the changes of an array. Entries of arrays that have been freed are removed.
     pub fn add(&mut self, array: &Array, keeper: Arc<dyn Keeper>) {
         self.0.retain(|(identity, _)| identity.is_alive());
         self.0.extend(array.identity().map(|identity| (identity, keeper)));
@@ -28,9 +28,10 @@ impl Mapped {
         if self.0.is_empty() { None } else { self.find(array) }
     }
 
+    /// Searches the writer of the changes of an array.
     #[cold]
     fn find(&self, array: &Array) -> Option<Arc<dyn Keeper>> {
-        let wanted = array.identity()?;
-        self.0.iter().find(|(identity, _)| *identity == wanted).map(|(_, keeper)| keeper.clone())
+        let target = array.identity()?;
+        self.0.iter().find(|(identity, _)| *identity == target).map(|(_, keeper)| keeper.clone())
     }
 }

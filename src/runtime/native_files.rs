@@ -30,8 +30,11 @@ impl Ties {
     /// Returns the free number that is nearest to zero.
     pub fn free_number(&self) -> i64 {
         // One of these numbers is free.
-        let most = self.0.len() as i64 + 1;
-        (1..=most).map(|number| -number).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(-most)
+        let max_number = self.0.len() as i64 + 1;
+        (1..=max_number)
+            .map(|number| -number)
+            .find(|&number| self.0.iter().all(|tie| tie.number != number))
+            .unwrap_or(-max_number)
     }
 
     /// Adds a tied file.
@@ -41,9 +44,9 @@ impl Ties {
 
     /// Closes the file with a tie number; returns true if there was one.
     pub fn remove(&mut self, number: i64) -> bool {
-        let before = self.0.len();
+        let old_count = self.0.len();
         self.0.retain(|tie| tie.number != number);
-        self.0.len() < before
+        self.0.len() < old_count
     }
 
     /// Returns an iterator over all ties.

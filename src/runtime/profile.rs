@@ -13,11 +13,11 @@ pub enum Timer {
     Elapsed,
     /// No time: runs are counted.
     None,
-    /// No time: the functions and lines that run are noted.
+    /// No time: the functions and lines that run are recorded.
     Coverage,
 }
 
-/// A function called from a line, or a line of it.
+/// A node of the tree of calls: a function called from a line, or a line of such a function.
 pub struct Node {
     /// The function, with its namespace.
     pub name: Arc<str>,
@@ -40,15 +40,19 @@ struct OpenCall {
     node: usize,
     /// The number of frames below it.
     depth: usize,
+    /// The time at which it started, in milliseconds.
     started: f64,
-    /// The milliseconds of the functions it called.
+    /// The time of the functions it called, in milliseconds.
     called: f64,
     line: Option<OpenLine>,
 }
 
+/// A line that is running.
 struct OpenLine {
     node: usize,
+    /// The time at which it started, in milliseconds.
     started: f64,
+    /// The time of the functions it called, in milliseconds.
     called: f64,
 }
 
@@ -63,7 +67,9 @@ pub struct Profile {
     pub nodes: Vec<Node>,
     /// The nodes reached from lines of the session.
     pub roots: Vec<usize>,
+    /// The running calls, the innermost last.
     open: Vec<OpenCall>,
+    /// The time at which profiling was first started.
     began: Option<Instant>,
 }
 
@@ -80,11 +86,12 @@ impl Profile {
         self.bias = (self.now() - start) / f64::from(CLOCK_READINGS);
     }
 
-    /// Stops collecting: running calls no longer count.
+    /// Stops profiling: the running calls are not counted.
     pub fn stop(&mut self) {
         self.open.clear();
     }
 
+    /// Returns the current time in milliseconds, by the clock of the timer, or 0 if no time is measured.
     fn now(&self) -> f64 {
         match self.timer {
             Some(Timer::Processor) => processor_milliseconds(),
@@ -93,34 +100,34 @@ impl Profile {
         }
     }
 
-    /// Notes that a function is called.
+    /// Records that a function is called, with `depth` frames below it.
     pub fn enter(&mut self, name: Arc<str>, depth: usize) {
         let now = self.now();
         self.close_above(depth, now);
-        let parent = self.open.last().map(|open| open.line.as_ref().map_or(open.node, |line| line.node));
+        let parent = self.open.last().map(|call| call.line.as_ref().map_or(call.node, |line| line.node));
         let node = self.node(parent, name, None);
         self.nodes[node].count += 1;
         self.open.push(OpenCall { node, depth, started: now, called: 0.0, line: None });
     }
 
-    /// Notes that a line of the running function begins.
+    /// Records that a line begins of the running function, with `depth` frames below it.
     pub fn line(&mut self, depth: usize, line: usize) {
         let now = self.now();
         self.close_above(depth + 1, now);
-        if self.open.last().is_none_or(|open| open.depth != depth) {
+        if self.open.last().is_none_or(|call| call.depth != depth) {
             return;
         }
         self.close_line(now);
-        let Some(open) = self.open.last() else { return };
-        let parent = open.node;
+        let Some(call) = self.open.last() else { return };
+        let parent = call.node;
         let node = self.node(Some(parent), self.nodes[parent].name.clone(), Some(line));
         self.nodes[node].count += 1;
-        if let Some(open) = self.open.last_mut() {
-            open.line = Some(OpenLine { node, started: now, called: 0.0 });
+        if let Some(call) = self.open.last_mut() {
+            call.line = Some(OpenLine { node, started: now, called: 0.0 });
         }
     }
 
-    /// Notes that the running function ends.
+    /// Records that the running function ends, with `depth` frames below it.
     pub fn leave(&mut self, depth: usize) {
         let now = self.now();
         self.close_above(depth, now);
@@ -128,13 +135,13 @@ impl Profile {
 
     /// Ends the calls with at least `depth` frames below them: an error may have ended them before.
     fn close_above(&mut self, depth: usize, now: f64) {
-        while self.open.last().is_some_and(|open| open.depth >= depth) {
+        while self.open.last().is_some_and(|call| call.depth >= depth) {
             self.close_line(now);
-            let Some(open) = self.open.pop() else { return };
-            let elapsed = now - open.started;
-            let node = &mut self.nodes[open.node];
+            let Some(call) = self.open.pop() else { return };
+            let elapsed = now - call.started;
+            let node = &mut self.nodes[call.node];
             node.inclusive += elapsed;
-            node.exclusive += elapsed - open.called;
+            node.exclusive += elapsed - call.called;
             if let Some(outer) = self.open.last_mut() {
                 outer.called += elapsed;
                 if let Some(line) = &mut outer.line {
@@ -144,19 +151,20 @@ impl Profile {
         }
     }
 
+    /// Ends the running line of the last call, if there is one.
     fn close_line(&mut self, now: f64) {
-        if let Some(line) = self.open.last_mut().and_then(|open| open.line.take()) {
+        if let Some(line) = self.open.last_mut().and_then(|call| call.line.take()) {
             let node = &mut self.nodes[line.node];
             node.inclusive += now - line.started;
             node.exclusive += now - line.started - line.called;
         }
     }
 
-    /// Returns the node of a function or line below another; makes it if there is none.
+    /// Returns the node of a function or line below another, or at the top for no parent; adds one if there is none.
     fn node(&mut self, parent: Option<usize>, name: Arc<str>, line: Option<usize>) -> usize {
         let siblings = parent.map_or(&self.roots, |parent| &self.nodes[parent].children);
-        let known = siblings.iter().copied().find(|&node| self.nodes[node].name == name && self.nodes[node].line == line);
-        known.unwrap_or_else(|| {
+        let existing = siblings.iter().copied().find(|&node| self.nodes[node].name == name && self.nodes[node].line == line);
+        existing.unwrap_or_else(|| {
             let node = self.nodes.len();
             self.nodes.push(Node { name, line, parent, children: Vec::new(), count: 0, exclusive: 0.0, inclusive: 0.0 });
             match parent {
@@ -168,7 +176,7 @@ impl Profile {
     }
 }
 
-/// Returns the processor time of the program, or 0 on a system that does not report it.
+/// Returns the processor time of the program in milliseconds, or 0 on a system that does not report it.
 pub(crate) fn processor_milliseconds() -> f64 {
     host::processor_time().unwrap_or_default().as_secs_f64() * 1e3
 }

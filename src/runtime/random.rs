@@ -3,6 +3,9 @@
 use crate::error::{ErrorKind, Fault, Result};
 use crate::kernels::random::{Lehmer, MersenneTwister};
 
+/// The number of states of Lehmer's generator, which are 1 to 2^31 - 2.
+const LEHMER_STATES: u64 = 0x7FFF_FFFE;
+
 /// The random number generators.
 pub enum Generator {
     /// Generator 0: Lehmer's.
@@ -38,7 +41,7 @@ impl Random {
         self.generator.as_ref().filter(|_| self.visible)
     }
 
-    /// Switches to a generator of this kind; its seed is drawn when the first number is requested, and stays hidden.
+    /// Switches to a generator of this kind, whose seed is chosen when the first number is requested, and stays hidden.
     pub fn hide(&mut self, kind: u8) {
         *self = Self { kind, visible: false, generator: None };
     }
@@ -52,12 +55,12 @@ impl Random {
         *self = Self { kind, visible: true, generator: Some(generator) };
     }
 
-    /// Returns the generator, ready for use.
+    /// Returns the generator, with a new seed if it has none. Fails if the system provides no random numbers.
     pub fn generator(&mut self) -> Result<&mut Generator> {
-        // The generator of kind 2 has no memory: each call of a function starts anew with a seed from the system.
+        // Kind 2 stands for random numbers of the system: each call of a function gets a new seed from it.
         if self.generator.is_none() || self.kind == 2 {
             self.generator = Some(match self.kind {
-                0 => Generator::Lehmer(Lehmer((seed()? % 0x7FFF_FFFE) as u32 + 1)),
+                0 => Generator::Lehmer(Lehmer((seed()? % LEHMER_STATES) as u32 + 1)),
                 _ => Generator::Twister(MersenneTwister::new(seed()?)),
             });
         }

@@ -20,17 +20,17 @@ pub struct Session {
     pub notation: bool,
     /// The settings of `]rows`.
     pub rows: Rows,
-    /// The results that the session cuts: `]cut`.
+    /// The settings of `]cut`: which results the session cuts.
     pub cut: Cut,
     /// The window that `⎕PW` was last set to follow.
     pub window: Option<Window>,
     /// `⎕LAST`: the last result that the session displayed.
     pub last_result: Option<Array>,
-    /// The last lines read by the session.
+    /// The most recent lines that the session read.
     pub lines_read: VecDeque<String>,
     /// The arguments of the command line.
     pub arguments: Vec<String>,
-    /// `600⌶`: 1 if all traps are off, 2 if those of suspended functions are.
+    /// The value set by `600⌶`: 1 if all traps are off, 2 if those of suspended functions are, or 0.
     pub traps_off: u8,
     /// The number of suspended functions that remain when `)reset` or `)sic` ends the others.
     pub resetting: Option<usize>,

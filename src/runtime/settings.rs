@@ -3,23 +3,23 @@
 /// The settings shown by ⎕ variables, with their values for the running statement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
-    /// `⎕IO`: 0 or 1.
+    /// `⎕IO`: the index origin, 0 or 1.
     pub index_origin: i64,
-    /// `⎕CT`.
+    /// `⎕CT`: the comparison tolerance of floating-point numbers.
     pub tolerance: f64,
-    /// `⎕DCT`.
+    /// `⎕DCT`: the comparison tolerance of decimal numbers.
     pub decimal_tolerance: f64,
     /// True if `⎕FR` is 1287: floats are computed as decimal numbers.
     pub decimal: bool,
-    /// `⎕PP`: 1 to 34.
+    /// `⎕PP`: the number of significant digits displayed, 1 to 34.
     pub print_precision: usize,
-    /// `⎕PW`: 42 to 32767.
+    /// `⎕PW`: the width of a displayed line in characters, 42 to 32767.
     pub print_width: usize,
-    /// `⎕DIV`: 0 or 1.
+    /// `⎕DIV`: the treatment of division by 0, 0 or 1.
     pub division: u8,
-    /// `⎕ML`: 0 to 3.
+    /// `⎕ML`: the migration level, 0 to 3.
     pub migration_level: u8,
-    /// `⎕WX`: kept for programs that set it; there are no windows whose members it could show.
+    /// `⎕WX`: kept for programs that set it; it has no effect, because windows are not supported.
     pub exposure: u8,
 }
 

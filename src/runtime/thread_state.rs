@@ -11,10 +11,10 @@ use std::sync::Arc;
 /// The state that each APL thread has of its own.
 #[derive(Default)]
 pub struct ThreadState {
-    /// The frames of running functions and texts. A thread stands on the frames of the one that started it, so a switch of
-    /// threads treats the frames separately.
+    /// The frames of running functions and texts. The frames of a thread lie above those of the thread that started it, so a
+    /// switch of threads treats the frames separately.
     pub frames: Frames,
-    /// True if the last function that ended returned a shy result: it is not printed.
+    /// True if the last function that ended returned a shy result, which is not printed.
     pub shy: bool,
     /// The number of running calls, of all kinds.
     pub depth: usize,
@@ -26,29 +26,29 @@ pub struct ThreadState {
     pub session_base: usize,
     /// The request of a `→` in a line: a line of the suspended function to continue at, or `Some(None)` to end it.
     pub resume: Option<Option<i64>>,
-    /// The fault that `⎕DMX` describes: within a handler, the one that was caught, while the handler runs.
+    /// The fault that `⎕DMX` describes: while a handler runs, the one that it caught.
     pub diagnosis: Option<Fault>,
-    /// The frame that an event cuts back to, by its index, and the text that runs there then.
+    /// The index of the frame that an event cuts back to, and the text that is to run there.
     pub cutback: Option<(usize, String)>,
     /// The function that was the last result of a text executed by `⍎`, for the statement that may take it.
     pub executed_function: Option<Value>,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
-    /// The computed bases of dotted names that were evaluated before their phrases were bound: those of each running phrase, by
-    /// their position, the innermost phrase last. `None` for a base that has no value yet.
+    /// The computed bases of dotted names, which are evaluated before their phrases are bound: those of each running phrase, the
+    /// innermost phrase last. Each has the span of the base and its value, or `None` if it has no value yet.
     pub bases: Vec<Vec<(Span, Option<Value>)>>,
     /// The files that are running, the innermost last.
     pub running_files: Vec<Arc<str>>,
 }
 
 impl ThreadState {
-    /// Swaps the state of the running thread with that of another. The frames stay.
+    /// Swaps the state of the running thread, except for the frames, with that of another.
     pub fn switch(&mut self, other: &mut Self) {
         swap(self, other);
         swap(&mut self.frames, &mut other.frames);
     }
 
-    /// Forgets what refers to a workspace that was cleared.
+    /// Resets the fields that refer to a workspace that was cleared.
     pub(crate) fn forget_workspace(&mut self) {
         (self.diagnosis, self.cutback, self.executed_function, self.resume) = (None, None, None, None);
     }

@@ -1,5 +1,5 @@
-//! The workspace: all that `)clear` discards, and that can be set aside while another workspace is read, so that nothing is lost
-//! if the other cannot be read.
+//! The workspace: all that `)clear` discards. It can be set aside while another workspace is read, so that nothing is lost if
+//! that fails.
 
 use super::breakpoints::Watched;
 use super::component_files::ComponentTies;
@@ -33,11 +33,11 @@ pub struct Workspace {
     pub trap: Array,
     /// `⎕RL`: the source of random numbers.
     pub random: Random,
-    /// `⎕STOP` and `⎕TRACE`: the lines of functions they apply to.
+    /// The lines of functions watched by `⎕STOP`, `⎕TRACE` and `⎕MONITOR`.
     pub watched: Watched,
     /// The times and authors assigned to functions.
     pub stamps: Stamps,
-    /// The settings made by services of `⌶`.
+    /// The settings changed by services of `⌶`.
     pub switches: Switches,
     /// The data collected by `⎕PROFILE`.
     pub profile: Profile,
@@ -49,13 +49,13 @@ pub struct Workspace {
     pub diagnosis_space: Option<Reference>,
     /// The live instances that have destructors.
     pub with_destructor: Vec<Reference>,
-    /// Namespaces that were arguments of property functions or triggers, kept for reuse.
+    /// The namespaces that were arguments of property functions or triggers, kept for reuse.
     pub argument_spaces: Vec<Reference>,
-    /// Namespaces passed to functions of the host, which may keep them.
+    /// The namespaces passed to functions of the host, which may keep references to them.
     pub host_owned: HashSet<Reference>,
-    /// True while a workspace is being read: assignments call no triggers then.
+    /// True while a workspace is being read, when assignments call no triggers.
     pub loading: bool,
-    /// The number of namespaces charged to the account.
+    /// The number of namespaces whose memory was charged.
     pub(crate) charged_spaces: usize,
 }
 
@@ -89,15 +89,16 @@ impl Default for Workspace {
 /// A workspace that was set aside. Its arrays and namespaces stay charged until it is dropped or put back.
 pub struct Aside {
     workspace: Workspace,
-    /// Its namespaces, without those of the session, which stay.
+    /// Its namespaces, without those of the session, which are not set aside.
     spaces: SpacesAside,
     /// The pool of `⎕TPUT` and `⎕TGET`.
     tokens: Tokens,
+    /// The fault that `⎕DMX` describes.
     diagnosis: Option<Fault>,
 }
 
 impl Context {
-    /// Clears the workspace, `)clear`: no names, settings as at the start.
+    /// Implements `)clear`: ends threads, removes all names and ties, and resets the settings.
     pub fn clear_workspace(&mut self) {
         self.reset_threads();
         let aside = self.set_aside();
@@ -113,7 +114,7 @@ impl Context {
         let spaces = self.workspace.spaces.set_aside();
         let mut clear = Workspace { spaces: take(&mut self.workspace.spaces), ..Workspace::default() };
         if self.session.window.is_some() {
-            // The width is that of the window, whatever the workspace.
+            // The width follows the window, not the workspace.
             clear.settings.print_width = self.workspace.settings.print_width;
         }
         self.session.last_result = None;
@@ -124,8 +125,8 @@ impl Context {
 
     /// Puts a workspace back in place of the current one, which is discarded.
     pub fn put_back(&mut self, aside: Aside) {
-        let failed = self.set_aside();
-        self.forget(failed);
+        let discarded = self.set_aside();
+        self.forget(discarded);
         let spaces = take(&mut self.workspace.spaces);
         self.workspace = Workspace { spaces, ..aside.workspace };
         self.workspace.spaces.put_back(aside.spaces);

@@ -1,5 +1,5 @@
-//! A watchdog for the memory of the process: memory that is not charged to any account (names, texts, free memory kept by the
-//! allocator) is bounded as well.
+//! A watchdog for the memory of the process: it also bounds the memory that is not charged to any account (names, texts, free
+//! memory kept by the allocator).
 
 use crate::array::Memory;
 use crate::host::resident_memory;
@@ -7,10 +7,14 @@ use std::time::Duration;
 
 /// The assumed maximum growth of memory, in bytes per millisecond: it determines the interval between checks.
 const MAX_GROWTH_BYTES_PER_MS: usize = 4 << 20;
-/// The excess over the limit beyond which requests are refused: an eighth of it, plus this.
+/// The excess over the limit beyond which requests are refused: an eighth of the limit, plus this constant.
 const EXCESS_ALLOWANCE_BYTES: usize = 32 << 20;
-/// The number of consecutive checks that may find an excess; after that, it is taken for fragmentation, and the bound is raised.
+/// The number of consecutive checks that may find an excess. After that, the excess is considered fragmentation, and the bound
+/// is raised.
 const MAX_EXCESS_CHECKS: u32 = 20;
+
+/// The stack size of the thread that watches.
+const WATCHDOG_STACK_BYTES: usize = 64 << 10;
 
 /// Watches the memory of the process, and closes the account while it takes too much: requests for memory then fail with WS FULL.
 pub(crate) fn raise(memory: &Memory) {
@@ -19,21 +23,21 @@ pub(crate) fn raise(memory: &Memory) {
     }
     let memory = memory.clone();
     // Without the thread, the limit of the account still holds.
-    let _ = std::thread::Builder::new().name("fence".to_owned()).stack_size(64 << 10).spawn(move || watch(&memory));
+    let _ = std::thread::Builder::new().name("fence".to_owned()).stack_size(WATCHDOG_STACK_BYTES).spawn(move || watch(&memory));
 }
 
 fn watch(memory: &Memory) {
     let bound = memory.limit().saturating_add(memory.limit() / 8).saturating_add(EXCESS_ALLOWANCE_BYTES);
-    let furthest = memory.limit().saturating_mul(2).saturating_sub(memory.limit() / 4).max(bound);
-    let (mut fence, mut looks) = (bound, 0);
-    while let Some(taken) = resident_memory() {
-        looks = if taken > fence { looks + 1 } else { 0 };
-        if looks > MAX_EXCESS_CHECKS && taken < furthest {
-            fence = (taken + memory.limit() / 16).min(furthest);
-            looks = 0;
+    let max_fence = memory.limit().saturating_mul(2).saturating_sub(memory.limit() / 4).max(bound);
+    let (mut fence, mut excess_checks) = (bound, 0);
+    while let Some(resident) = resident_memory() {
+        excess_checks = if resident > fence { excess_checks + 1 } else { 0 };
+        if excess_checks > MAX_EXCESS_CHECKS && resident < max_fence {
+            fence = (resident + memory.limit() / 16).min(max_fence);
+            excess_checks = 0;
         }
-        memory.close(looks > 0);
-        let pause = fence.saturating_sub(taken) / MAX_GROWTH_BYTES_PER_MS;
+        memory.close(excess_checks > 0);
+        let pause = fence.saturating_sub(resident) / MAX_GROWTH_BYTES_PER_MS;
         std::thread::sleep(Duration::from_millis(pause.clamp(10, 1000) as u64));
     }
 }

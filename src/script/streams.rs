@@ -1,4 +1,4 @@
-//! The standard streams: output either arrives or its failure is reported; input is UTF-8, or an error gives the position of the
+//! The standard streams: a failure to write output is reported, and input that is not UTF-8 is an error with the position of the
 //! first invalid byte.
 
 use crate::host;
@@ -16,13 +16,16 @@ pub(crate) struct StandardOutput {
 /// The size of the output buffer.
 const OUTPUT_BUFFER_BYTES: usize = 1 << 16;
 
+/// The mark before the first line of some texts in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 impl StandardOutput {
     /// Creates the standard output with an empty buffer.
     pub(crate) fn new() -> Self {
         Self { buffer: BufWriter::with_capacity(OUTPUT_BUFFER_BYTES, std::io::stdout()), failure: None }
     }
 
-    /// Remembers a failure. If the pipe has no reader any more, the process exits silently, as any other in a pipeline does.
+    /// Remembers a failure. If the pipe has no reader any more, the process exits silently, as other programs in a pipeline do.
     fn record_failure(&mut self, result: Result<()>) -> Result<()> {
         result.inspect_err(|error| {
             if error.kind() == ErrorKind::BrokenPipe {
@@ -35,13 +38,13 @@ impl StandardOutput {
 
 impl Output for StandardOutput {
     fn write(&mut self, text: &str) -> Result<()> {
-        let written = self.buffer.write_all(text.as_bytes());
-        self.record_failure(written)
+        let result = self.buffer.write_all(text.as_bytes());
+        self.record_failure(result)
     }
 
     fn flush(&mut self) -> Result<()> {
-        let written = self.buffer.flush();
-        self.record_failure(written)?;
+        let result = self.buffer.flush();
+        self.record_failure(result)?;
         match &self.failure {
             Some((kind, words)) => Err(Error::new(*kind, words.clone())),
             None => Ok(()),
@@ -72,25 +75,25 @@ impl Input for StandardInput {
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {
             bytes.pop();
         }
-        if self.lines == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
-            bytes.drain(..3);
+        if self.lines == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
         }
         String::from_utf8(bytes).map(Some).map_err(|error| {
             let bytes = error.as_bytes();
-            let good = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-            let (column, byte) = (good.chars().count() + 1, bytes[good.len()]);
-            let message = format!("line {}, column {column}: byte {} (0x{byte:02X}) is not UTF-8", self.lines, good.len() + 1);
+            let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+            let (column, byte) = (valid.chars().count() + 1, bytes[valid.len()]);
+            let message = format!("line {}, column {column}: byte {} (0x{byte:02X}) is not UTF-8", self.lines, valid.len() + 1);
             Error::new(ErrorKind::InvalidData, message)
         })
     }
 }
 
-/// Reads the whole text of a program; a failure says what is wrong and at which position.
-pub(crate) fn program(name: &str, from: impl Read, longest: usize) -> std::result::Result<String, String> {
+/// Reads the whole text of a program, of at most `max_bytes` bytes. An error is a message with the position of its cause.
+pub(crate) fn program(name: &str, source: impl Read, max_bytes: usize) -> std::result::Result<String, String> {
     let mut bytes = Vec::new();
-    from.take(longest as u64 + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {}", system_message(&error)))?;
-    if bytes.len() > longest {
-        return Err(format!("{name}: larger than {} megabytes, which is too large for a program", longest >> 20));
+    source.take(max_bytes as u64 + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {}", system_message(&error)))?;
+    if bytes.len() > max_bytes {
+        return Err(format!("{name}: larger than {} megabytes, which is too large for a program", max_bytes >> 20));
     }
-    Encoding::decode_program(&bytes).map_err(|misfit| format!("{name}:{}:{}: {misfit}", misfit.line, misfit.column))
+    Encoding::decode_program(&bytes).map_err(|invalid| format!("{name}:{}:{}: {invalid}", invalid.line, invalid.column))
 }

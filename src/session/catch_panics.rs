@@ -1,11 +1,11 @@
-//! The end of an evaluation in which Zilde itself fails: a panic becomes an INTERNAL ERROR, and the session goes on.
+//! The recovery from panics: a bug in Zilde itself becomes an INTERNAL ERROR, and the session goes on.
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Runs `work` and catches panics: a bug in Zilde itself ends the evaluation, not the process.
+/// Runs `work`, and converts a panic to a fault after restoring the state of the thread.
 pub(crate) fn catch_panics<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     let (frames, depth, guards, suspended) =
         (context.thread.frames.count(), context.thread.depth, context.thread.guards, context.thread.suspended);

@@ -7,6 +7,6 @@ use crate::function::Context;
 use crate::syntax::tree::Body;
 
 /// Finds code that would fail when it is reached, or that is probably a mistake.
-pub(crate) fn findings(context: &Context, body: &Body, surroundings: &CheckContext<'_>) -> Vec<Finding> {
-    check::check(body, surroundings, &Here::new(context))
+pub(crate) fn findings(context: &Context, body: &Body, check_context: &CheckContext<'_>) -> Vec<Finding> {
+    check::check(body, check_context, &Here::new(context))
 }

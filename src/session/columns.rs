@@ -2,11 +2,15 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Lays out rows of two texts: the second ones all begin in the same column, and no line is wider than `width`.
+/// Lays out rows of two texts: the second ones all begin in the same column, and lines are cut to `width` columns.
 pub(crate) fn columns(rows: &[(String, String)], width: usize) -> String {
-    let column = rows.iter().map(|(first, _)| display_width(first)).max().unwrap_or(0) + 2;
+    /// The number of blank columns between the two texts.
+    const GAP_COLUMNS: usize = 2;
+    /// The minimum width of the second text, even if lines then exceed `width`.
+    const MIN_SECOND_COLUMNS: usize = 8;
+    let column = rows.iter().map(|(first, _)| display_width(first)).max().unwrap_or(0) + GAP_COLUMNS;
     let line = |(first, second): &(String, String)| {
-        let room = width.saturating_sub(column).max(8);
+        let room = width.saturating_sub(column).max(MIN_SECOND_COLUMNS);
         let gap = column - display_width(first);
         format!("{first}{:gap$}{}", "", shorten(second, room)).trim_end().to_owned()
     };
@@ -19,8 +23,8 @@ pub(crate) fn shorten(text: &str, room: usize) -> String {
     if line.len() == text.trim_end().len() && display_width(line) <= room {
         return line.to_owned();
     }
-    let kept: String = line.graphemes(true).take(room.saturating_sub(1)).collect();
-    kept.trim_end().to_owned() + "…"
+    let beginning: String = line.graphemes(true).take(room.saturating_sub(1)).collect();
+    beginning.trim_end().to_owned() + "…"
 }
 
 /// Returns the number of columns that a text takes.

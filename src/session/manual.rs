@@ -14,7 +14,7 @@ pub(crate) fn pages() -> impl Iterator<Item = (String, String)> {
 /// Returns the pages with this name: a glyph, which may be both a function and an operator, a ⎕ name
 /// in capitals, or a service of `⌶`.
 pub(crate) fn find_pages(name: &str) -> impl Iterator<Item = &'static str> {
-    builtin_pages().filter(move |(own, _)| own == name).map(|(_, page)| page)
+    builtin_pages().filter(move |(page_name, _)| page_name == name).map(|(_, page)| page)
 }
 
 /// Returns the pages on the built-in parts of the interpreter.

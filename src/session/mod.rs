@@ -1,7 +1,7 @@
 //! Sessions: reading and answering lines, the session commands, and the pages and views that they show.
 //!
 //! * [`read_lines`]: the session loop: reads, runs and answers lines, also on top of suspended functions.
-//! * [`catch_panics`]: the end of an evaluation in which Zilde itself fails.
+//! * [`catch_panics`]: the recovery from panics: a bug in Zilde itself becomes an INTERNAL ERROR.
 //! * [`commands`]: the table of session commands, with one file for each or for a few that belong together.
 //! * [`help_topics`]: the topics of `]help` on parts of the language other than functions and operators.
 //! * [`manual`]: the manual pages that `]help` shows by name.

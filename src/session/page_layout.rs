@@ -9,7 +9,7 @@ pub(crate) const MAX_PROSE_COLUMNS: usize = 120;
 /// The options for showing manual pages.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a> {
-    /// The topic as it was asked for, without `edges`.
+    /// The topic as the user typed it, without `edges`.
     pub(crate) topic: &'a str,
     /// True to show only the section on edge cases, false to show all but that section: it is
     /// longer than a screen, and few ask for it.
@@ -35,6 +35,7 @@ pub(crate) fn render_plain(page: &str, view: View<'_>) -> String {
     }
 }
 
+/// Converts a page from Markdown to plain text: paragraphs are wrapped, tables aligned, transcripts left unchanged.
 fn strip_markup(page: &str, width: usize) -> String {
     let mut lines = Vec::new();
     let mut prose = String::new();
@@ -74,8 +75,8 @@ fn cells(line: &str) -> Option<Vec<String>> {
         return None;
     }
     let line = line.replace("\\|", BAR_SUBSTITUTE);
-    let within = line.trim().trim_start_matches('|').trim_end_matches('|');
-    Some(within.split('|').map(|cell| strip_inline_markup(cell.trim()).replace(BAR_SUBSTITUTE, "|")).collect())
+    let inner = line.trim().trim_start_matches('|').trim_end_matches('|');
+    Some(inner.split('|').map(|cell| strip_inline_markup(cell.trim()).replace(BAR_SUBSTITUTE, "|")).collect())
 }
 
 /// Adds the rows of a table, with its columns aligned.
@@ -123,8 +124,8 @@ fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
         return;
     }
     *prose = strip_inline_markup(prose);
-    let hanging = if prose.starts_with("* ") || prose.starts_with("- ") { "  " } else { "" };
-    let options = Options::new(width).subsequent_indent(hanging).break_words(false);
+    let indent = if prose.starts_with("* ") || prose.starts_with("- ") { "  " } else { "" };
+    let options = Options::new(width).subsequent_indent(indent).break_words(false);
     // Expressions in the prose are kept whole: only blanks separate words.
     let options = options.word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
     lines.extend(textwrap::wrap(prose.as_str(), options).into_iter().map(std::borrow::Cow::into_owned));

@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// The prompt for a typed line.
 const LINE_PROMPT: &str = "      ";
 
-/// Lets errors suspend functions, with lines read on top of them.
+/// Installs the hook by which errors suspend functions, and lines are read on top of them.
 pub(crate) fn allow_suspension(context: &mut Context) {
     context.session.hooks.suspend = Some(Arc::new(|context, fault| {
         if fault.kind() == ErrorKind::INTERRUPT {
@@ -60,9 +60,9 @@ fn prompt(context: &Context) -> String {
 /// Reads and runs lines until the input ends or the suspended function below resumes.
 pub(crate) fn lines(context: &mut Context) -> Resume {
     context.begin_reading();
-    let below = std::mem::replace(&mut context.thread.session_base, context.thread.frames.count());
+    let outer_base = std::mem::replace(&mut context.thread.session_base, context.thread.frames.count());
     let resume = lines_at(context, context.thread.suspended);
-    context.thread.session_base = below;
+    context.thread.session_base = outer_base;
     context.end_reading();
     if context.session.exiting {
         context.give_up_line();
@@ -70,11 +70,12 @@ pub(crate) fn lines(context: &mut Context) -> Resume {
     resume
 }
 
+/// Reads and runs lines on top of `level` suspended functions.
 fn lines_at(context: &mut Context, level: usize) -> Resume {
     loop {
-        let ends =
+        let is_ending =
             context.session.resetting.take_if(|staying| level <= *staying).is_none() && context.session.resetting.is_some();
-        if context.session.exiting || ends || context.machine.threads.is_current_killed() {
+        if context.session.exiting || is_ending || context.machine.threads.is_current_killed() {
             return Resume::Unwind;
         }
         if context.is_typed() {
@@ -104,7 +105,7 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
     }
 }
 
-/// Ends the session at the end of the input, once the other threads have run as far as they can; if a person is typing, it does
+/// Ends the session at the end of the input, once the other threads have run as far as they can; a session at a terminal does
 /// not wait for them.
 fn leave(context: &mut Context) {
     if !context.is_typed()
@@ -159,6 +160,7 @@ fn read(context: &mut Context) -> Result<Option<String>> {
 /// The number of lines kept for `)hist`.
 const LINES_KEPT: usize = 500;
 
+/// Records a line for `)hist`, and forgets the oldest one if there are too many.
 fn keep_line(context: &mut Context, text: &str) {
     if context.session.lines_read.len() == LINES_KEPT {
         context.session.lines_read.pop_front();
@@ -237,10 +239,10 @@ pub(crate) fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// The words that people type at the prompt of any program, and the commands that they mean.
+/// The words that users of other programs type, each with the command for it.
 const HABIT_COMMANDS: [(&str, &str); 4] = [("exit", ")off"), ("quit", ")off"), ("help", "]help"), ("?", "]help")];
 
-/// Returns the command that a word means, if a person typed it and the word has no value as a name.
+/// Returns the command for a word, if a user typed it and it is not a name with a value.
 fn habitual_command(context: &Context, line: &str) -> Option<&'static str> {
     let line = line.strip_suffix("()").unwrap_or(line);
     let (word, command) = HABIT_COMMANDS.iter().find(|(word, _)| *word == line)?;

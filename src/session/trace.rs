@@ -47,6 +47,7 @@ pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<Traced
     })
 }
 
+/// The state of a trace.
 struct Tracer<'a> {
     context: &'a mut Context,
     code: &'a Arc<Code>,
@@ -61,6 +62,7 @@ enum Stop {
     Interrupt(Fault),
 }
 
+/// The result of evaluating a part, or the reason to end the trace.
 type Traced<T> = std::result::Result<T, Stop>;
 
 impl Tracer<'_> {
@@ -92,16 +94,16 @@ impl Tracer<'_> {
                 self.record_result(phrase.span, whole).map(drop)
             }
             Expression::Function(function) => {
-                let made = function::evaluate_function(self.context, self.code, &function);
-                let outline = self.check_result(phrase.span, made)?.structure();
-                let text = crate::format::function::function_text(self.context, &outline, TrainStyle::Def);
+                let value = function::evaluate_function(self.context, self.code, &function);
+                let structure = self.check_result(phrase.span, value)?.structure();
+                let text = crate::format::function::function_text(self.context, &structure, TrainStyle::Def);
                 let text = self.check_result(phrase.span, text)?;
                 self.record_text(phrase.span, text);
                 Ok(())
             }
             Expression::Operator(operator) => {
-                let made = function::evaluate_operator(self.context, self.code, &operator);
-                self.check_result(phrase.span, made)?;
+                let value = function::evaluate_operator(self.context, self.code, &operator);
+                self.check_result(phrase.span, value)?;
                 self.record_text(phrase.span, "an operator".into());
                 Ok(())
             }
@@ -134,6 +136,7 @@ impl Tracer<'_> {
         self.record_result(expression.span(), value)
     }
 
+    /// Replaces expressions with their values, from the last to the first.
     fn each_from_right(&mut self, mut items: Vec<ArrayExpr>) -> Traced<Vec<ArrayExpr>> {
         for item in items.iter_mut().rev() {
             let span = item.span();
@@ -185,8 +188,8 @@ impl Tracer<'_> {
             FunctionExpr::Constant(constant) if is_train(&constant.function) => self.call(&constant.function, left, right, span),
             FunctionExpr::Combined(combined) => self.call(&combined.function, left, right, span),
             FunctionExpr::Fork(fork) => {
-                let (one, other) = self.tines(fork, left, right)?;
-                self.apply(&fork.middle, Some(one), other, span)
+                let (left, right) = self.tines(fork, left, right)?;
+                self.apply(&fork.middle, Some(left), right, span)
             }
             FunctionExpr::Atop(tines, _) => {
                 let inner = self.call(&tines[1], left, right, tines[1].span())?;
@@ -198,20 +201,20 @@ impl Tracer<'_> {
 
     /// Evaluates the outer tines of a fork, the right one first.
     fn tines(&mut self, fork: &Fork, left: Option<Array>, right: Array) -> Traced<(Array, Array)> {
-        let other = self.call(&fork.right, left.clone(), right.clone(), fork.right.span())?;
-        let one = match &fork.left {
+        let right_value = self.call(&fork.right, left.clone(), right.clone(), fork.right.span())?;
+        let left_value = match &fork.left {
             Operand::Function(function) => self.call(function, left, right, function.span())?,
             Operand::Array(constant) => {
                 let value = array::array(self.context, self.code, constant);
                 self.check_result(constant.span(), value)?
             }
         };
-        Ok((one, other))
+        Ok((left_value, right_value))
     }
 
     fn apply(&mut self, function: &FunctionExpr, left: Option<Array>, right: Array, span: Span) -> Traced<Array> {
-        let made = function::evaluate_function(self.context, self.code, function);
-        let function: FunctionRef = self.check_result(function.span(), made)?;
+        let evaluated = function::evaluate_function(self.context, self.code, function);
+        let function: FunctionRef = self.check_result(function.span(), evaluated)?;
         self.context.thread.shy = false;
         let result = match left {
             None => function.monadic(self.context, right),

@@ -1,4 +1,4 @@
-//! Parts of a text with the parentheses that belong to them: the span of an expression leaves out those at its ends.
+//! Balanced spans: the span of an expression leaves out parentheses at its ends, and is extended to include them.
 
 use super::lexer::lex;
 use super::source::Span;
@@ -7,13 +7,18 @@ use super::token::Lexeme;
 /// Returns the span extended outwards, if necessary, so that each bracket in it has its counterpart.
 pub(crate) fn balance_span(text: &str, span: Span) -> Span {
     let lexemes = lex(text);
-    let inside: Vec<Lexeme> = lexemes.iter().filter(|(_, place)| span.contains(*place)).map(|(lexeme, _)| *lexeme).collect();
-    let (stray, open) = count_unpaired(&inside);
-    let before = lexemes.iter().rev().filter(|(_, place)| place.end <= span.start);
-    let start = outermost(before, stray, |lexeme| matches!(lexeme, Lexeme::Open(_)), |lexeme| matches!(lexeme, Lexeme::Close(_)));
-    let after = lexemes.iter().filter(|(_, place)| place.start >= span.end);
-    let end = outermost(after, open, |lexeme| matches!(lexeme, Lexeme::Close(_)), |lexeme| matches!(lexeme, Lexeme::Open(_)));
-    Span { start: start.map_or(span.start, |place| place.start), end: end.map_or(span.end, |place| place.end) }
+    let inside: Vec<Lexeme> =
+        lexemes.iter().filter(|(_, lexeme_span)| span.contains(*lexeme_span)).map(|(lexeme, _)| *lexeme).collect();
+    let (unopened, unclosed) = count_unpaired(&inside);
+    let before = lexemes.iter().rev().filter(|(_, lexeme_span)| lexeme_span.end <= span.start);
+    let start =
+        outermost(before, unopened, |lexeme| matches!(lexeme, Lexeme::Open(_)), |lexeme| matches!(lexeme, Lexeme::Close(_)));
+    let after = lexemes.iter().filter(|(_, lexeme_span)| lexeme_span.start >= span.end);
+    let end = outermost(after, unclosed, |lexeme| matches!(lexeme, Lexeme::Close(_)), |lexeme| matches!(lexeme, Lexeme::Open(_)));
+    Span {
+        start: start.map_or(span.start, |lexeme_span| lexeme_span.start),
+        end: end.map_or(span.end, |lexeme_span| lexeme_span.end),
+    }
 }
 
 /// Returns the number of brackets that are closed but were not opened, and the number left open.
@@ -26,28 +31,29 @@ fn count_unpaired(lexemes: &[Lexeme]) -> (usize, usize) {
     })
 }
 
-/// Returns the place of the last of the `wanted` counterparts, going outwards.
+/// Returns the span of the bracket that pairs with the last of `count` unpaired ones, going outwards. `pairs` is true for
+/// brackets that can be a counterpart, and `opposes` for those that have one of their own.
 fn outermost<'a>(
     outwards: impl Iterator<Item = &'a (Lexeme, Span)>,
-    mut wanted: usize,
+    mut count: usize,
     pairs: impl Fn(Lexeme) -> bool,
     opposes: impl Fn(Lexeme) -> bool,
 ) -> Option<Span> {
-    let (mut found, mut within) = (None, 0);
-    for &(lexeme, place) in outwards {
-        if wanted == 0 {
+    let (mut last, mut depth) = (None, 0);
+    for &(lexeme, span) in outwards {
+        if count == 0 {
             break;
         }
         if opposes(lexeme) {
-            within += 1;
-        } else if pairs(lexeme) && within > 0 {
-            within -= 1;
+            depth += 1;
+        } else if pairs(lexeme) && depth > 0 {
+            depth -= 1;
         } else if pairs(lexeme) {
-            wanted -= 1;
-            found = Some(place);
+            count -= 1;
+            last = Some(span);
         }
     }
-    found
+    last
 }
 
 #[cfg(test)]

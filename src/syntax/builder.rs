@@ -1,5 +1,7 @@
 //! The actions of the grammar: tokens and parts become nodes of the tree. Names are numbered across the whole text here;
 //! `scope` then gives each body its own list.
+//!
+//! Byte offsets are passed as in the grammar: `l` is the start of a node, `r` its end, and `m` the end of its first part.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -64,6 +66,7 @@ impl<'s> Builder<'s> {
         self.source.slice(Span { start: l, end: r })
     }
 
+    /// Makes a phrase, whose number is given later.
     pub(crate) fn phrase(terms: Vec<Term>, l: u32, r: u32) -> Phrase {
         Phrase { terms, span: Span { start: l, end: r }, index: 0 }
     }
@@ -86,6 +89,7 @@ impl<'s> Builder<'s> {
         Statement { kind, span }
     }
 
+    /// Makes a guard.
     pub(crate) fn guard(condition: Phrase, result: Option<Phrase>, l: u32, r: u32) -> Statement {
         Statement { kind: StatementKind::Guard { condition, result }, span: Span { start: l, end: r } }
     }
@@ -98,15 +102,18 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::ErrorGuard { errors, handler }, span: Span { start: l, end: r } }
     }
 
+    /// Makes a label.
     pub(crate) fn label(&mut self, l: u32, r: u32) -> Statement {
         Statement { kind: StatementKind::Label(self.number(l, r)), span: Span { start: l, end: r } }
     }
 
+    /// Makes a control word with the phrase after it.
     pub(crate) fn control(word: ControlWord, phrase: Option<Phrase>, l: u32, m: u32, r: u32) -> Statement {
         let control = Control { word, span: Span { start: l, end: m }, phrase, names: Box::default(), next: 0, flaw: None };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
+    /// Makes a `:For` of any kind from its names, the `:In` or `:InEach` after them, and the array.
     pub(crate) fn for_loop(&mut self, names: Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
         let names = self.loop_names(names, true);
         let word = if word == ControlWord::InEach { ControlWord::InEach } else { ControlWord::For };
@@ -122,16 +129,16 @@ impl<'s> Builder<'s> {
             return self.loop_names(inner, false);
         }
         let is_dot = |term: &Term| matches!(term.kind, TermKind::Glyph('.'));
-        let mut found = Vec::with_capacity(names.terms.len());
+        let mut targets = Vec::with_capacity(names.terms.len());
         let mut dotted: Vec<Term> = Vec::new();
         for term in names.terms {
             if dotted.last().is_some_and(|last| !is_dot(last) && !is_dot(&term)) {
-                found.extend(self.loop_name(std::mem::take(&mut dotted)));
+                targets.extend(self.loop_name(std::mem::take(&mut dotted)));
             }
             dotted.push(term);
         }
-        found.extend(self.loop_name(dotted));
-        found.into()
+        targets.extend(self.loop_name(dotted));
+        targets.into()
     }
 
     /// Reads `name`, `(names)` or `ns.name`.
@@ -153,11 +160,13 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// Makes a declaration, whose text is kept as written.
     pub(crate) fn declaration(&mut self, l: u32, r: u32) -> Statement {
         let span = Span { start: l, end: r };
         Statement { kind: StatementKind::Declaration(self.slice(l, r).into()), span }
     }
 
+    /// Makes a script; its name is the second word of its first line.
     pub(crate) fn script(&mut self, kind: ScriptKind, body: Vec<Statement>, l: u32, m: u32, r: u32) -> Statement {
         let span = Span { start: l, end: r };
         let name = self.slice(l, m).split([' ', '\t', ':', '⍝']).filter(|part| !part.is_empty()).nth(1).unwrap_or("");
@@ -180,12 +189,12 @@ impl<'s> Builder<'s> {
     }
 
     /// Makes the term of `(…)`: a vector if it contains `⋄` or the end of a line, a namespace if its values are named.
-    pub(crate) fn parentheses(&mut self, (values, broken): (Vec<Value>, bool)) -> TermKind {
-        let Some(pair) = values.iter().find_map(Value::name_span) else {
+    pub(crate) fn parentheses(&mut self, (values, has_separator): (Vec<Value>, bool)) -> TermKind {
+        let Some(named_span) = values.iter().find_map(Value::name_span) else {
             let mut phrases: Vec<Phrase> = values.into_iter().map(|Value(_, phrase)| phrase).collect();
             return match phrases.pop() {
                 None => TermKind::Namespace(Box::default()),
-                Some(only) if !broken => TermKind::Parentheses(Box::new(only)),
+                Some(only) if !has_separator => TermKind::Parentheses(Box::new(only)),
                 last => {
                     phrases.extend(last);
                     TermKind::Vector(phrases.into())
@@ -196,7 +205,7 @@ impl<'s> Builder<'s> {
         for Value(name, value) in values {
             match name {
                 Some((number, span)) => members.push(NamedValue { name: self.names[number as usize].clone(), span, value }),
-                None => self.flaws.push(report::value_without_name(value.span, pair)),
+                None => self.flaws.push(report::value_without_name(value.span, named_span)),
             }
         }
         TermKind::Namespace(members.into())
@@ -221,11 +230,13 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// Makes the term of a run of numbers, which is used only once.
     pub(crate) fn numbers(&mut self, run: u32) -> TermKind {
         let empty = Numbers::Whole(Vec::new());
         TermKind::Numbers(Box::new(std::mem::replace(&mut self.numbers[run as usize], empty)))
     }
 
+    /// Makes the term of `'text'`.
     pub(crate) fn text(&mut self, l: u32, r: u32) -> TermKind {
         let inner = self.slice(l + 1, r - 1);
         TermKind::Text(if inner.contains('\'') { inner.replace("''", "'").into() } else { inner.into() })
@@ -234,14 +245,15 @@ impl<'s> Builder<'s> {
     /// Makes the term of `"text"`.
     pub(crate) fn string(&mut self, l: u32, r: u32) -> TermKind {
         let inner = self.slice(l + 1, r - 1);
-        let text = escape::replace_escapes(inner).unwrap_or_else(|bad| {
-            let place = Span { start: l + 1 + bad.start, end: l + 1 + bad.end };
-            self.flaws.push(report::bad_escape(&inner[bad.range()], place));
+        let text = escape::replace_escapes(inner).unwrap_or_else(|invalid| {
+            let escape_span = Span { start: l + 1 + invalid.start, end: l + 1 + invalid.end };
+            self.flaws.push(report::bad_escape(&inner[invalid.range()], escape_span));
             String::new()
         });
         TermKind::String(text.into())
     }
 
+    /// Makes the term of a name.
     pub(crate) fn name(&mut self, l: u32, r: u32) -> TermKind {
         TermKind::Name(self.number(l, r))
     }
@@ -259,16 +271,19 @@ impl<'s> Builder<'s> {
         number
     }
 
+    /// Makes the term of a ⎕ name.
     pub(crate) fn system(&mut self, l: u32, r: u32) -> TermKind {
         TermKind::System(self.system_name(l, r))
     }
 
+    /// Returns a ⎕ name in capitals, without `⎕`.
     fn system_name(&self, l: u32, r: u32) -> Arc<str> {
         let text = self.slice(l, r);
-        let name = text.char_indices().nth(1).map_or("", |(at, _)| &text[at..]);
+        let name = text.char_indices().nth(1).map_or("", |(offset, _)| &text[offset..]);
         if name.chars().any(char::is_lowercase) { name.to_uppercase().into() } else { name.into() }
     }
 
+    /// Makes the term of `{…}`.
     pub(crate) fn dfn(&mut self, statements: Vec<Statement>, l: u32, r: u32) -> TermKind {
         let kind = BodyKind::Dfn(DfnKind::Function);
         TermKind::Dfn(Arc::new(self.body(kind, statements, Span { start: l, end: r })))
@@ -284,15 +299,17 @@ impl<'s> Builder<'s> {
         Body { kind, statements, names: Box::default(), slots: 0, phrases: 0, ends_apart, span, source: self.source.clone() }
     }
 
+    /// Returns the number and the span of a name in a header.
     pub(crate) fn header_name(&mut self, l: u32, r: u32) -> (u32, Span) {
         (self.number(l, r), Span { start: l, end: r })
     }
 
+    /// Makes a definition, and reports a header that is not valid.
     pub(crate) fn definition(&mut self, items: Vec<HeaderItem>, body: Vec<Statement>, l: u32, m: u32, r: u32) -> Statement {
         let span = Span { start: l, end: r };
-        let place = Span { start: l, end: m };
-        let header = self.header(items, place).unwrap_or_else(|| {
-            self.flaws.push(report::header(place));
+        let header_span = Span { start: l, end: m };
+        let header = self.header(items, header_span).unwrap_or_else(|| {
+            self.flaws.push(report::header(header_span));
             Header::default()
         });
         let body = self.body(BodyKind::Tradfn(Box::new(header)), body, span);
@@ -369,6 +386,7 @@ impl<'s> Builder<'s> {
     }
 }
 
+/// Converts a part of a header to an argument or a result, or returns `None` if it cannot be one.
 fn parameter(item: HeaderItem) -> Option<Parameter> {
     Some(match item {
         HeaderItem::Name((name, _)) => Parameter::Name(name),

@@ -1,4 +1,4 @@
-//! Completeness of texts: after each line, a session asks if the text goes on.
+//! The completeness of texts: after each line, a session asks whether the text continues on the next one.
 
 use super::control;
 use super::control::Role;
@@ -9,7 +9,7 @@ use super::tree::Special;
 use super::word;
 use super::word::Word;
 
-/// The count of open constructs, kept line by line so that long definitions take time linear in their length.
+/// The open constructs of a text, counted line by line so that long definitions take time linear in their length.
 #[derive(Clone, Debug, Default)]
 pub struct Completeness {
     open: Vec<Bracket>,
@@ -41,7 +41,7 @@ impl Completeness {
         bracket.or(structure).or(self.definition.then_some("∇")).or(script)
     }
 
-    /// Takes the next line.
+    /// Counts the constructs that the next line opens and closes.
     pub fn push_line(&mut self, line: &str) {
         let lexemes = lex(line);
         if !self.is_in_braces() {
@@ -96,6 +96,7 @@ impl Completeness {
         }
     }
 
+    /// Treats all brackets as closed.
     fn forget_brackets(&mut self) {
         self.open.clear();
         self.kinds = [0; 3];
@@ -170,36 +171,36 @@ fn asks_the_editor(line: &str, lexemes: &[(Lexeme, Span)]) -> bool {
 fn has_slip(lexemes: &[(Lexeme, Span)]) -> bool {
     // Each bracket with a flag: true if a statement ended directly within it, which happens only in an array.
     let mut open: Vec<(usize, bool)> = Vec::new();
-    for (at, (lexeme, _)) in lexemes.iter().enumerate() {
+    for (index, (lexeme, _)) in lexemes.iter().enumerate() {
         match lexeme {
-            Lexeme::Open(_) => open.push((at, false)),
+            Lexeme::Open(_) => open.push((index, false)),
             Lexeme::Close(_) => _ = open.pop(),
             Lexeme::Diamond => _ = open.last_mut().map(|(_, is_array)| *is_array = true),
             _ => {}
         }
     }
     let last = lexemes.iter().rposition(|(lexeme, _)| *lexeme != Lexeme::Comment);
-    open.iter().any(|&(at, is_array)| !is_array && Some(at) != last && is_slip(lexemes, at))
+    open.iter().any(|&(index, is_array)| !is_array && Some(index) != last && is_slip(lexemes, index))
 }
 
 /// Returns true if a bracket that its line leaves open belongs to an index, or to an argument in the middle of an expression.
-fn is_slip(lexemes: &[(Lexeme, Span)], at: usize) -> bool {
+fn is_slip(lexemes: &[(Lexeme, Span)], index: usize) -> bool {
     let begins = |lexeme: Option<Lexeme>| {
         matches!(lexeme, None | Some(Lexeme::Assign | Lexeme::Diamond | Lexeme::Open(_) | Lexeme::Newline | Lexeme::Colon))
     };
-    let before = |back: usize| at.checked_sub(back).map(|place| lexemes[place].0);
-    match (lexemes[at].0, before(1)) {
+    let before = |distance: usize| index.checked_sub(distance).map(|previous| lexemes[previous].0);
+    match (lexemes[index].0, before(1)) {
         (Lexeme::Open(Bracket::Curly), _) => false,
         (Lexeme::Open(Bracket::Round), Some(Lexeme::Glyph(_))) => {
             !begins(before(2)) && !matches!(before(2), Some(Lexeme::Glyph(_)))
         }
         (Lexeme::Open(Bracket::Round), _) => false,
-        (_, last) => !begins(last),
+        (_, previous) => !begins(previous),
     }
 }
 
-/// Returns true if a user at a terminal may go on after this text: a bracket is open, or `∇ header` waits for its `∇`, or a
-/// script for its end.
+/// Returns true if a user at a terminal may continue this text: a bracket is open, or `∇ header` still needs its `∇`, or a
+/// script its end.
 pub(crate) fn is_open(text: &str) -> bool {
     open_sign(text).is_some()
 }

@@ -6,19 +6,19 @@ use super::tree::{ControlWord, Statement, StatementKind, TermKind};
 
 use ControlWord as W;
 
-/// Links the control words among `statements`.
+/// Checks the control words among `statements`, and links each to the next one of its structure.
 pub(crate) fn check(statements: &mut [Statement], flaws: &mut Vec<Flaw>) {
     let words: Vec<(usize, ControlWord, Span)> = statements
         .iter()
         .enumerate()
-        .filter_map(|(at, statement)| match &statement.kind {
-            StatementKind::Control(control) => Some((at, control.word, control.span)),
+        .filter_map(|(index, statement)| match &statement.kind {
+            StatementKind::Control(control) => Some((index, control.word, control.span)),
             _ => None,
         })
         .collect();
     let mut linker = Linker { statements, flaws, open: Vec::new(), until: None };
-    for (at, word, span) in words {
-        linker.word(at, word, span);
+    for (index, word, span) in words {
+        linker.word(index, word, span);
     }
     while let Some(open) = linker.open.pop() {
         let message = format!(":{:?} has no end", open.word);
@@ -27,7 +27,7 @@ pub(crate) fn check(statements: &mut [Statement], flaws: &mut Vec<Flaw>) {
     }
 }
 
-/// A structure that has begun.
+/// A control structure that is still open.
 struct Open {
     word: ControlWord,
     span: Span,
@@ -39,6 +39,7 @@ struct Open {
     conditions: Conditions,
 }
 
+/// The state of the walk over the control words of a body.
 struct Linker<'a> {
     statements: &'a mut [Statement],
     flaws: &'a mut Vec<Flaw>,
@@ -64,40 +65,50 @@ impl Conditions {
 }
 
 impl Linker<'_> {
-    fn word(&mut self, at: usize, word: ControlWord, span: Span) {
+    fn word(&mut self, index: usize, word: ControlWord, span: Span) {
         match role(word) {
             Role::Opens => {
-                self.open.push(Open { word, span, begin: at, last: at, jumps: Vec::new(), conditions: Conditions::new(at) });
+                self.open.push(Open {
+                    word,
+                    span,
+                    begin: index,
+                    last: index,
+                    jumps: Vec::new(),
+                    conditions: Conditions::new(index),
+                });
             }
-            Role::Continues(of) => self.next_word(at, word, span, of),
-            Role::Ends(of) => self.end(at, word, span, of),
-            Role::Jumps => self.jump(at, word, span),
+            Role::Continues(openers) => self.next_word(index, word, span, openers),
+            Role::Ends(openers) => self.end(index, word, span, openers),
+            Role::Jumps => self.jump(index, word, span),
             Role::Stands => {}
         }
     }
 
     /// Handles `:Else` and the like: a further part of the open structure.
-    fn next_word(&mut self, at: usize, word: ControlWord, span: Span, of: &[ControlWord]) {
-        let further = matches!(word, W::AndIf | W::OrIf);
+    fn next_word(&mut self, index: usize, word: ControlWord, span: Span, openers: &[ControlWord]) {
+        let is_further_condition = matches!(word, W::AndIf | W::OrIf);
         match (self.open.last_mut(), &mut self.until) {
-            (_, Some(until)) if further && until.last + 1 == at => further_condition(self.statements, until, at, word, span),
-            (Some(open), _) if of.contains(&open.word) => {
-                let last = std::mem::replace(&mut open.last, at);
-                if further {
-                    further_condition(self.statements, &mut open.conditions, at, word, span);
-                } else {
-                    open.conditions = Conditions::new(at);
-                }
-                self.link(last, at);
+            (_, Some(until)) if is_further_condition && until.last + 1 == index => {
+                further_condition(self.statements, until, index, word, span);
             }
-            _ => self.flaws.push(misplaced_word(word, span, of)),
+            (Some(open), _) if openers.contains(&open.word) => {
+                let last = std::mem::replace(&mut open.last, index);
+                if is_further_condition {
+                    further_condition(self.statements, &mut open.conditions, index, word, span);
+                } else {
+                    open.conditions = Conditions::new(index);
+                }
+                self.link(last, index);
+            }
+            _ => self.flaws.push(misplaced_word(word, span, openers)),
         }
     }
 
-    fn end(&mut self, at: usize, word: ControlWord, span: Span, of: &[ControlWord]) {
-        let fits = |open: &Open| of.is_empty() || of.contains(&open.word);
+    /// Handles `:EndIf` and the like: closes the innermost structure that the word can end.
+    fn end(&mut self, index: usize, word: ControlWord, span: Span, openers: &[ControlWord]) {
+        let fits = |open: &Open| openers.is_empty() || openers.contains(&open.word);
         if !self.open.last().is_some_and(fits) {
-            self.flaws.push(misplaced_word(word, span, of));
+            self.flaws.push(misplaced_word(word, span, openers));
             // The intended structure may be further out: then those within it lack their ends.
             if !self.open.iter().any(fits) {
                 return;
@@ -105,30 +116,32 @@ impl Linker<'_> {
         }
         while let Some(open) = self.open.pop() {
             if fits(&open) {
-                self.link(open.last, at);
-                self.link(at, open.begin);
-                open.jumps.into_iter().for_each(|jump| self.link(jump, at));
-                self.until = Some(Conditions::new(at)).filter(|_| word == W::Until);
+                self.link(open.last, index);
+                self.link(index, open.begin);
+                open.jumps.into_iter().for_each(|jump| self.link(jump, index));
+                self.until = Some(Conditions::new(index)).filter(|_| word == W::Until);
                 return;
             }
         }
     }
 
-    fn jump(&mut self, at: usize, word: ControlWord, span: Span) {
+    /// Handles `:Leave` and `:Continue`.
+    fn jump(&mut self, index: usize, word: ControlWord, span: Span) {
         let is_loop = |open: &&mut Open| matches!(open.word, W::While | W::Repeat | W::For | W::InEach);
         match self.open.iter_mut().rev().find(is_loop) {
-            Some(open) => open.jumps.push(at),
+            Some(open) => open.jumps.push(index),
             None => self.flaws.push(Flaw::syntax(span, format!(":{word:?} is only allowed in a loop"))),
         }
     }
 
-    /// Returns the offset of the leftmost function of a condition: it has run by the time the end is missed.
-    fn run_last(&self, at: usize) -> Option<u32> {
-        let StatementKind::Control(control) = &self.statements[at].kind else { return None };
+    /// Returns the offset of the leftmost function of a condition, which has run when the missing end is noticed.
+    fn run_last(&self, index: usize) -> Option<u32> {
+        let StatementKind::Control(control) = &self.statements[index].kind else { return None };
         let terms = &control.phrase.as_ref()?.terms;
         terms.iter().find(|term| matches!(term.kind, TermKind::Glyph(_))).map(|term| term.span.start)
     }
 
+    /// Makes the word at `from` continue at the statement `to`.
     fn link(&mut self, from: usize, to: usize) {
         if let StatementKind::Control(control) = &mut self.statements[from].kind {
             control.next = to as u32;
@@ -137,8 +150,8 @@ impl Linker<'_> {
 }
 
 /// Records a further condition. One of the other kind makes the first condition fail when it runs.
-fn further_condition(statements: &mut [Statement], conditions: &mut Conditions, at: usize, word: ControlWord, span: Span) {
-    conditions.last = at;
+fn further_condition(statements: &mut [Statement], conditions: &mut Conditions, index: usize, word: ControlWord, span: Span) {
+    conditions.last = index;
     if *conditions.kind.get_or_insert(word) != word
         && let StatementKind::Control(control) = &mut statements[conditions.begin].kind
     {
@@ -150,9 +163,9 @@ fn mixed_conditions(span: Span) -> Flaw {
     Flaw::syntax(span, ":AndIf and :OrIf cannot be mixed").help("nest one :If in another, or use ∧ and ∨")
 }
 
-fn misplaced_word(word: ControlWord, span: Span, of: &[ControlWord]) -> Flaw {
-    match of.first() {
-        Some(begins) => Flaw::syntax(span, format!(":{word:?} has no :{begins:?}")),
+fn misplaced_word(word: ControlWord, span: Span, openers: &[ControlWord]) -> Flaw {
+    match openers.first() {
+        Some(opener) => Flaw::syntax(span, format!(":{word:?} has no :{opener:?}")),
         None => Flaw::syntax(span, format!(":{word:?} has nothing to end")),
     }
 }

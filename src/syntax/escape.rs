@@ -1,23 +1,23 @@
-//! Texts between double quotes: escapes become the characters they stand for.
+//! Texts between double quotes, whose escapes are replaced with characters.
 
 use super::source::Span;
 
-/// Returns the text with its escapes replaced, or the place of the first invalid escape.
+/// Returns the text with its escapes replaced, or the span of the first invalid escape.
 pub(crate) fn replace_escapes(inner: &str) -> Result<String, Span> {
     let mut text = String::with_capacity(inner.len());
     let mut rest = inner;
-    while let Some(at) = rest.find('\\') {
-        text.push_str(&rest[..at]);
-        let start = inner.len() - rest.len() + at;
-        let (character, length) = escape(&rest[at..]).map_err(|length| Span::new(start, start + length))?;
+    while let Some(offset) = rest.find('\\') {
+        text.push_str(&rest[..offset]);
+        let start = inner.len() - rest.len() + offset;
+        let (character, length) = escape(&rest[offset..]).map_err(|length| Span::new(start, start + length))?;
         text.push(character);
-        rest = &rest[at + length..];
+        rest = &rest[offset + length..];
     }
     text.push_str(rest);
     Ok(text)
 }
 
-/// Returns the character that the escape at the beginning stands for and its length, or the length of an invalid escape.
+/// Converts the escape that a text begins with: returns its character and its length, or the length of an invalid escape.
 fn escape(text: &str) -> Result<(char, usize), usize> {
     let sign = text[1..].chars().next().unwrap_or('\\');
     let simple = match sign {

@@ -1,4 +1,5 @@
-//! Text → lexemes with their spans. Nothing fails here: bad text becomes a lexeme, so that the parser can go on.
+//! The lexer: splits text into lexemes with their spans. It never fails: invalid text becomes a lexeme, so that the parser can
+//! continue.
 
 use logos::{Lexer, Logos};
 
@@ -10,11 +11,11 @@ use crate::error::Stop;
 
 /// Returns the lexemes of a text, without blanks.
 pub(crate) fn lex(text: &str) -> Vec<(Lexeme, Span)> {
-    // This poll never asks to stop.
+    // This poll never requests a stop.
     lex_while(text, || Ok(())).unwrap_or_default()
 }
 
-/// Returns the lexemes of a source, as long as nothing asks to stop.
+/// Returns the lexemes of a source, or the stop if one is requested.
 pub(crate) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
     lex_while(source.text(), || source.poll())
 }
@@ -22,7 +23,7 @@ pub(crate) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
 /// The number of lexemes between two polls for a stop.
 pub(crate) const LEXEMES_PER_POLL: usize = 1 << 12;
 
-/// Returns the lexemes of a text, as long as `poll` does not ask to stop.
+/// Returns the lexemes of a text, or the stop that `poll` returns.
 pub(crate) fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
     let mut lexemes = Vec::with_capacity(text.len() / 2);
     let start = first_line_comment(text);
@@ -117,17 +118,17 @@ impl Piece {
     }
 }
 
-/// Takes the rest of a number that has begun; returns false if it is not a number.
+/// Extends the match to the whole number, and returns true. Returns false if it is not a number, but signs before one or alone.
 fn number(lexer: &mut Lexer<'_, Piece>) -> bool {
     let text = &lexer.source()[lexer.span().start..];
-    let begun = lexer.slice().len();
+    let matched_length = lexer.slice().len();
     if let Some(length) = number::length(text) {
-        lexer.bump(length - begun);
+        lexer.bump(length - matched_length);
         return true;
     }
     let signs = text.len() - text.trim_start_matches('¯').len();
     let number = number::length(&text[signs..]).unwrap_or(0);
-    lexer.bump(signs + number - begun);
+    lexer.bump(signs + number - matched_length);
     false
 }
 
@@ -149,6 +150,7 @@ fn glyph(lexer: &Lexer<'_, Piece>) -> char {
     }
 }
 
+/// Returns the special name that was matched.
 fn special(lexer: &Lexer<'_, Piece>) -> Special {
     match lexer.slice() {
         "⍺" | "α" => Special::Alpha,
@@ -164,6 +166,7 @@ fn special(lexer: &Lexer<'_, Piece>) -> Special {
     }
 }
 
+/// Returns the kind of the bracket that was matched.
 fn bracket(lexer: &Lexer<'_, Piece>) -> Bracket {
     match lexer.slice() {
         "(" | ")" => Bracket::Round,

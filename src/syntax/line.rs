@@ -11,16 +11,16 @@ use super::word::Word;
 impl Scan<'_> {
     /// Returns true if a name at the head of a line is a label: `name:` in a defined function, or before typed input.
     pub(crate) fn is_label(&self) -> bool {
-        let colon = match self.lexemes.get(self.next..) {
+        let has_colon = match self.lexemes.get(self.next..) {
             Some([(Lexeme::Colon, first), (Lexeme::Colon, second), ..]) => first.end != second.start,
             Some([(Lexeme::Colon, _), ..]) => true,
             _ => false,
         };
-        let typed = self.definition.is_none() && self.scripts.is_empty() && self.reading == Reading::Script;
-        colon && (typed || self.definition.is_some() && !self.header)
+        let is_typed_input = self.definition.is_none() && self.scripts.is_empty() && self.reading == Reading::Script;
+        has_colon && (is_typed_input || self.definition.is_some() && !self.header)
     }
 
-    /// Takes `:word`, at the head of a statement or, for `:In`, within it. Returns false if there is none.
+    /// Reads `:word`, at the head of a statement or, for `:In`, within it. Returns false if there is none.
     pub(crate) fn word(&mut self, head: bool, colon: Span) -> bool {
         let Some(&(Lexeme::Name, name)) = self.lexemes.get(self.next) else { return false };
         if name.start != colon.end {
@@ -46,6 +46,7 @@ impl Scan<'_> {
         true
     }
 
+    /// Adds the tokens of a word at the head of a statement.
     fn leading_word(&mut self, word: Word, span: Span) {
         match word {
             Word::Control(ControlWord::For) => self.push(Token::For, span),
@@ -68,12 +69,13 @@ impl Scan<'_> {
         }
     }
 
+    /// Ends the innermost script, and reports an end of another kind or without a script.
     fn close_script(&mut self, kind: ScriptKind, span: Span) {
         self.abandon_definition(span.start);
         match self.scripts.pop() {
             Some((open, _)) if open == kind => self.push(Token::CloseScript, span),
-            Some((open, place)) => {
-                self.out.flaws.push(report::wrong_end(kind, span, open, place));
+            Some((open, open_span)) => {
+                self.out.flaws.push(report::wrong_end(kind, span, open, open_span));
                 self.push(Token::CloseScript, span);
             }
             None => self.out.flaws.push(report::stray_end(kind, span)),
@@ -96,8 +98,8 @@ impl Scan<'_> {
 
     /// Handles `∇` at the head of a line.
     pub(crate) fn definition_sign(&mut self, span: Span) {
-        let alone = matches!(self.lexemes.get(self.next), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
-        match (self.definition, alone) {
+        let is_alone = matches!(self.lexemes.get(self.next), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
+        match (self.definition, is_alone) {
             (None, false) if self.begins_dfn() => self.framed = true,
             (None, false) => self.open_definition(span),
             (None, true) if self.framed => self.framed = false,
@@ -110,7 +112,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Returns true if `name←{` comes next: the `∇` around a dfn have no further meaning.
+    /// Returns true if `name←{` comes next: then the `∇` before and after the dfn have no meaning.
     fn begins_dfn(&self) -> bool {
         let next = self.lexemes.get(self.next..).unwrap_or_default();
         matches!(
@@ -125,12 +127,14 @@ impl Scan<'_> {
         )
     }
 
+    /// Begins a definition: a header follows.
     pub(crate) fn open_definition(&mut self, span: Span) {
         self.definition = Some(span);
         self.header = true;
         self.push(Token::OpenDefinition, span);
     }
 
+    /// Ends the header of a definition.
     pub(crate) fn end_header(&mut self, offset: u32) {
         self.header = false;
         self.push(Token::EndHeader, Span { start: offset, end: offset });
@@ -144,6 +148,7 @@ impl Scan<'_> {
         }
     }
 
+    /// Ends the open definition at `offset`, where it has no `∇`.
     pub(crate) fn end_definition(&mut self, offset: u32) {
         if self.header {
             self.end_header(offset);
@@ -154,7 +159,7 @@ impl Scan<'_> {
         self.definition = None;
     }
 
-    /// Returns true if the next line that is not empty begins with `;`: it names further locals.
+    /// Returns true if the next line that is not empty begins with `;`, and so declares further locals.
     pub(crate) fn header_goes_on(&self) -> bool {
         let rest = self.lexemes.get(self.next..).unwrap_or_default();
         let next = rest.iter().find(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline));

@@ -1,4 +1,4 @@
-//! The free names of a body, which it leaves to its surroundings: neither it nor an enclosing body declares them.
+//! The free names of a body, which neither it nor an enclosing body declares.
 
 use super::tree::{Body, Phrase, StatementKind, TermKind};
 use crate::stack::deeper;
@@ -18,6 +18,7 @@ pub(crate) fn all_names(body: &Body) -> Vec<Arc<str>> {
     mentions.names
 }
 
+/// A walk through bodies that collects their names.
 struct Mentions {
     names: Vec<Arc<str>>,
     /// True if only free names count.
@@ -25,10 +26,11 @@ struct Mentions {
 }
 
 impl Mentions {
+    /// Collects the names of a body and of the bodies within it.
     fn of_body(&mut self, body: &Body) {
-        let declared = if self.free { body.slots as usize } else { 0 };
-        let found = body.names.iter().skip(declared).filter(|name| !self.free || name.outer.is_empty());
-        self.names.extend(found.map(|name| name.text.clone()));
+        let skipped = if self.free { body.slots as usize } else { 0 };
+        let own_names = body.names.iter().skip(skipped).filter(|name| !self.free || name.outer.is_empty());
+        self.names.extend(own_names.map(|name| name.text.clone()));
         for statement in &body.statements {
             match &statement.kind {
                 StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => self.of_phrase(phrase),

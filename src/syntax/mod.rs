@@ -1,23 +1,24 @@
-//! Parsing: text → phrases, and everything else that the text alone determines. It knows no class, no array and no primitive.
+//! Parsing: converts text to phrases, and determines everything that depends on the text alone. It uses no class, array or
+//! primitive.
 //!
-//! * [`source`]: texts that are read as APL, and places in them.
+//! * [`source`]: APL source texts, and positions in them.
 //! * [`token`]: lexemes, the pieces that a text consists of, and tokens, which the grammar reads.
-//! * [`lexer`]: text → lexemes with their spans; bad text becomes a lexeme, so that the parser can go on.
-//! * [`name`]: the characters that names are made of.
+//! * [`lexer`]: the lexer: splits text into lexemes with their spans; invalid text becomes a lexeme.
+//! * [`name`]: the characters of names.
 //! * [`number`]: numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
 //! * [`point`]: numbers in the notations of J and NARS2000: other bases, powers of π and e, magnitude and angle.
-//! * [`escape`]: texts between double quotes: escapes become the characters they stand for.
-//! * [`tokenize`]: lexemes → tokens: brackets are balanced, runs of numbers joined, and the heads of lines recognised.
+//! * [`escape`]: texts between double quotes, whose escapes are replaced with characters.
+//! * [`tokenize`]: converts lexemes to tokens: balances brackets, joins runs of numbers, and recognises the heads of lines.
 //! * [`mod@line`]: the head of a line: control words, labels, `∇` and the words of scripts.
 //! * [`word`]: the words that begin with a colon, in any letter case.
 //! * [`tree`]: the syntax tree: bodies, statements and phrases, whose terms stay in written order.
 //! * [`builder`]: the actions of the grammar: tokens and parts become nodes of the tree.
-//! * [`balance`]: parts of a text with the parentheses that belong to them.
+//! * [`balance`]: balanced spans, which include the parentheses at their ends.
 //! * [`control`]: control structures: a check that their words fit together, and the links from each word to the next.
 //! * [`scope`]: name resolution: each body gets its list of names, and those that its text declares become slots.
 //! * [`mention`]: the free names of a body, which neither it nor an enclosing body declares.
 //! * [`report`]: the flaws of a text, in plain words, with their places.
-//! * [`complete`]: the completeness of texts: after each line, a session asks if the text goes on.
+//! * [`complete`]: the completeness of texts: after each line, a session asks whether the text continues on the next one.
 //! * [`reformat`]: a line as the classic report shows it: blanks are dropped around glyphs and kept between words.
 
 pub(crate) mod balance;
@@ -74,6 +75,7 @@ pub(crate) fn parse_session(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>
     read_deferring(source, reading_of(source))
 }
 
+/// Reads a text, and moves flaws into statements that fail when they run; fails with the other flaws.
 fn read_deferring(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> {
     let (mut body, mut flaws) = read_all(source, reading)?;
     defer(&mut body, &mut flaws);
@@ -115,7 +117,7 @@ fn holds(statement: Span, flaw: &Flaw) -> bool {
 fn attach_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
     let source = body.source.clone();
     let line = source.line_of(flaw.span.start);
-    let (mut depth, mut found) = (0_usize, false);
+    let (mut depth, mut is_attached) = (0_usize, false);
     for statement in &mut body.statements {
         match &statement.kind {
             StatementKind::Control(control) => match control::role(control.word) {
@@ -126,34 +128,34 @@ fn attach_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
             StatementKind::Definition(_) | StatementKind::Script(_) | StatementKind::Label(_) => {}
             _ if depth > 0 && (source.line_of(statement.span.start) == line || holds(statement.span, flaw)) => {
                 statement.kind = StatementKind::Unreadable(flaw.clone());
-                found = true;
+                is_attached = true;
             }
             _ => {}
         }
     }
-    found
+    is_attached
 }
 
 /// Puts a flaw into the statements of its line in a definition; returns true if there are any.
 fn attach_in_definition(definition: &mut Body, flaw: &Flaw) -> bool {
-    let inside = definition.span.start <= flaw.span.start && flaw.span.start < definition.span.end;
-    if !inside || definition.line_of(flaw.span) == 0 {
+    let is_inside = definition.span.start <= flaw.span.start && flaw.span.start < definition.span.end;
+    if !is_inside || definition.line_of(flaw.span) == 0 {
         return false;
     }
     let line = definition.line_of(flaw.span);
     // Statements are in the order of the text: those of the line follow one that may reach into it from an earlier line.
     let first = definition.statements.partition_point(|statement| definition.line_of(statement.span) < line);
     let end = definition.statements.partition_point(|statement| definition.line_of(statement.span) <= line);
-    let mut found = false;
+    let mut is_attached = false;
     for (index, statement) in definition.statements.iter_mut().enumerate().take(end).skip(first.saturating_sub(1)) {
         if (index >= first || holds(statement.span, flaw)) && !matches!(statement.kind, StatementKind::Label(_)) {
             if !matches!(statement.kind, StatementKind::Unreadable(_)) {
                 statement.kind = StatementKind::Unreadable(flaw.clone());
             }
-            found = true;
+            is_attached = true;
         }
     }
-    found
+    is_attached
 }
 
 /// Reads the text of a defined function without its `∇`: the first line is the header. The body has one statement, the
@@ -176,15 +178,15 @@ pub(crate) fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
 /// of `∇`. All other texts are scripts, even if their first line could be a header.
 fn reading_of(source: &Source) -> Reading {
     let name = source.name();
-    let single = [".aplf", ".aplo"].iter().any(|ending| name.ends_with(ending));
-    if !(single || name.ends_with(".dyalog")) || !begins_with_header(source) {
+    let is_function_file = [".aplf", ".aplo"].iter().any(|ending| name.ends_with(ending));
+    if !(is_function_file || name.ends_with(".dyalog")) || !begins_with_header(source) {
         return Reading::Script;
     }
     // A tacit function is an assignment on one line, and a .dyalog file may be a script of several lines.
     let header = first_line(source);
-    let fits = read(&Source::new("", source.line(header)), Reading::Function).is_ok();
-    let goes_on = (header + 1..source.line_count()).any(|line| has_code(source.line(line)));
-    if fits || single && goes_on { Reading::Function } else { Reading::Script }
+    let is_header = read(&Source::new("", source.line(header)), Reading::Function).is_ok();
+    let has_more_code = (header + 1..source.line_count()).any(|line| has_code(source.line(line)));
+    if is_header || is_function_file && has_more_code { Reading::Function } else { Reading::Script }
 }
 
 /// Returns the number of the first line that contains code.
@@ -192,6 +194,7 @@ fn first_line(source: &Source) -> usize {
     (0..source.line_count()).find(|&line| has_code(source.line(line))).unwrap_or(0)
 }
 
+/// Returns true if a line contains more than a comment.
 fn has_code(line: &str) -> bool {
     lexer::lex(line).iter().any(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline))
 }
@@ -201,11 +204,11 @@ fn has_code(line: &str) -> bool {
 pub(crate) fn begins_with_header(source: &Source) -> bool {
     let is_code = |lexeme: &Lexeme| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline);
     let lexemes = lexer::lex(source.line(first_line(source))).into_iter().map(|(lexeme, _)| lexeme);
-    let first: Vec<Lexeme> = lexemes.filter(is_code).collect();
-    let value = first.iter().position(|lexeme| *lexeme == Lexeme::Assign).map_or(&first[..0], |arrow| &first[arrow + 1..]);
+    let code: Vec<Lexeme> = lexemes.filter(is_code).collect();
+    let value = code.iter().position(|lexeme| *lexeme == Lexeme::Assign).map_or(&code[..0], |arrow| &code[arrow + 1..]);
     match value {
         [Lexeme::Open(Bracket::Curly), braced @ ..] => is_optional_argument(braced),
-        _ => !matches!(first.first(), Some(Lexeme::Colon | Lexeme::Special(Special::Recursion))),
+        _ => !matches!(code.first(), Some(Lexeme::Colon | Lexeme::Special(Special::Recursion))),
     }
 }
 
@@ -218,6 +221,7 @@ fn is_optional_argument(lexemes: &[Lexeme]) -> bool {
     matches!(rest, [Lexeme::Close(Bracket::Curly), Lexeme::Name | Lexeme::Open(Bracket::Round), ..])
 }
 
+/// Reads a text, and fails if it has any flaws.
 fn read(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> {
     let (body, flaws) = read_all(source, reading)?;
     if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(one_per_line(source, flaws)) }
@@ -229,10 +233,10 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     if text.len() > Source::MAX_BYTES {
         return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
     }
-    let stopped = |_| vec![report::unfinished_text()];
-    let outline = tokenize::tokenize(source, &lexer::lex_source(source).map_err(stopped)?, reading);
-    let mut builder = Builder::new(source, outline.numbers, outline.flaws);
-    let tokens = outline.tokens.into_iter().enumerate().map(|(index, token)| {
+    let to_flaws = |_| vec![report::unfinished_text()];
+    let stream = tokenize::tokenize(source, &lexer::lex_source(source).map_err(to_flaws)?, reading);
+    let mut builder = Builder::new(source, stream.numbers, stream.flaws);
+    let tokens = stream.tokens.into_iter().enumerate().map(|(index, token)| {
         if index % lexer::LEXEMES_PER_POLL == 0 { source.poll().map_err(|_| ()).map(|()| token) } else { Ok(token) }
     });
     let statements = grammar::StatementsParser::new().parse(&mut builder, tokens);
@@ -242,14 +246,15 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     });
     let mut body = builder.body(BodyKind::Text, statements, Span::new(0, text.len()));
     let mut flaws = builder.flaws;
-    scope::resolve(&mut body, &builder.names, &mut flaws).map_err(stopped)?;
+    scope::resolve(&mut body, &builder.names, &mut flaws).map_err(to_flaws)?;
     Ok((body, flaws))
 }
 
-/// Returns the flaws in order of their lines. Of those on one line only the first found is kept: others often follow from it.
+/// Returns the flaws in order of their lines. Of those on one line only the first one found is kept, since others are often
+/// its consequences.
 fn one_per_line(source: &Source, flaws: Vec<Flaw>) -> Vec<Flaw> {
-    let mut placed: Vec<(usize, Flaw)> = flaws.into_iter().map(|flaw| (source.line_of(flaw.span.start), flaw)).collect();
-    placed.sort_by_key(|(line, _)| *line);
-    placed.dedup_by_key(|(line, _)| *line);
-    placed.into_iter().map(|(_, flaw)| flaw).collect()
+    let mut numbered_flaws: Vec<(usize, Flaw)> = flaws.into_iter().map(|flaw| (source.line_of(flaw.span.start), flaw)).collect();
+    numbered_flaws.sort_by_key(|(line, _)| *line);
+    numbered_flaws.dedup_by_key(|(line, _)| *line);
+    numbered_flaws.into_iter().map(|(_, flaw)| flaw).collect()
 }

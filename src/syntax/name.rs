@@ -1,4 +1,4 @@
-//! The characters that names are made of.
+//! The characters of names.
 
 use super::AXIS_NAME;
 

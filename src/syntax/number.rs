@@ -95,7 +95,7 @@ impl Numbers {
 }
 
 impl Number {
-    /// Returns the number that a literal stands for, or `None` if it is too large, or a ratio to 0. With `decimal`, real numbers
+    /// Converts a literal to a number, or returns `None` if it is too large, or a ratio to 0. With `decimal`, real numbers
     /// other than whole numbers within 32 bits are read as decimal numbers.
     pub fn parse(literal: &str, decimal: bool) -> Option<Number> {
         if literal.contains('_') {
@@ -114,8 +114,8 @@ impl Number {
             return Some(Number::Real(if sign.is_empty() { f64::INFINITY } else { f64::NEG_INFINITY }));
         }
         if decimal && !literal.contains(['J', 'j']) {
-            let short = parse_real(literal).filter(|&real| f64::from(real as i32) == real);
-            return match short {
+            let whole = parse_real(literal).filter(|&real| f64::from(real as i32) == real);
+            return match whole {
                 Some(real) => Some(Number::Whole(real as i32)),
                 None => is_within_decimals(literal).then(|| Number::Decimal(literal.into())),
             };
@@ -127,6 +127,7 @@ impl Number {
         Some(Number::of_parts(real, imaginary))
     }
 
+    /// Creates a number of the narrowest kind from its real and imaginary parts.
     fn of_parts(real: f64, imaginary: f64) -> Number {
         let whole = real as i32;
         match imaginary {
@@ -157,8 +158,8 @@ pub(crate) fn length(text: &str) -> Option<usize> {
 fn extended_length(text: &str, first: usize) -> Option<usize> {
     let rest = &text[first..];
     let whole = sign(text) + digits(&text[sign(text)..]) == first;
-    let real_after = |mark: usize| real(&rest[mark..], digits).map(|part| mark + part);
-    let further = match rest.as_bytes() {
+    let real_after = |mark_length: usize| real(&rest[mark_length..], digits).map(|part| mark_length + part);
+    let rest_length = match rest.as_bytes() {
         [b'x', ..] => real_after(1).or(Some(1).filter(|_| whole)),
         [b'r', ..] => Some(1 + digits(&rest[1..])).filter(|&length| whole && length > 1),
         [b'p', ..] => real_after(1),
@@ -166,13 +167,13 @@ fn extended_length(text: &str, first: usize) -> Option<usize> {
         [b'b', ..] => Some(1 + point::based_digits(&rest[1..])),
         _ => text[..first].contains('_').then_some(0),
     }?;
-    let (literal, after) = text.split_at(first + further);
-    let ends = !after.starts_with(|next: char| next.is_ascii_digit() || next == 'Δ' || name::is_letter(next));
-    let exact = whole && (rest.starts_with('r') || rest.starts_with('x') && further == 1);
-    (ends && (exact || is_written_otherwise(literal))).then_some(literal.len())
+    let (literal, after) = text.split_at(first + rest_length);
+    let is_complete = !after.starts_with(|next: char| next.is_ascii_digit() || next == 'Δ' || name::is_letter(next));
+    let exact = whole && (rest.starts_with('r') || rest.starts_with('x') && rest_length == 1);
+    (is_complete && (exact || is_written_otherwise(literal))).then_some(literal.len())
 }
 
-/// Returns true if a text of the right characters is a number in one of the notations beyond digits: `1_000`, `16bFF`, `2p3`.
+/// Returns true if a text is a number in one of the notations beyond plain digits: `1_000`, `16bFF`, `2p3`.
 fn is_written_otherwise(text: &str) -> bool {
     if text.contains('_') { Number::parse(text, false).is_some() } else { point::parse(text).is_some() }
 }
@@ -208,10 +209,12 @@ fn real(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
     Some(end)
 }
 
+/// Returns the length of the sign that a text begins with, or 0.
 fn sign(text: &str) -> usize {
     if text.starts_with('¯') { '¯'.len_utf8() } else { 0 }
 }
 
+/// Returns the number of digits that a text begins with.
 fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
@@ -228,13 +231,15 @@ fn separated_digits(text: &str) -> usize {
     end
 }
 
-/// Returns true if the first digit of a number stands for a power of ten that decimal numbers can represent.
+/// Returns true if the power of ten of the first digit of a number is one that decimal numbers can represent.
 fn is_within_decimals(literal: &str) -> bool {
     const MAX_DECIMAL_EXPONENT: i64 = 6144;
+    /// The bound of exponents in the text, below which adding the number of digits cannot overflow.
+    const MAX_SCALE: i64 = 1 << 40;
     let (mantissa, scale) = literal.split_once(['E', 'e']).unwrap_or((literal, "0"));
     let whole = mantissa.split('.').next().unwrap_or_default().trim_start_matches(['¯', '0']);
     let scale: Option<i64> = scale.replace('¯', "-").parse().ok();
-    scale.is_some_and(|scale| scale.abs() < 1 << 40 && scale + whole.len() as i64 - 1 <= MAX_DECIMAL_EXPONENT)
+    scale.is_some_and(|scale| scale.abs() < MAX_SCALE && scale + whole.len() as i64 - 1 <= MAX_DECIMAL_EXPONENT)
 }
 
 /// Reads a real number as the nearest float.

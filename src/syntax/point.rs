@@ -44,6 +44,7 @@ pub(crate) fn based_digits(text: &str) -> usize {
     }
 }
 
+/// Converts polar to rectangular coordinates.
 fn polar(magnitude: f64, (cosine, sine): (f64, f64)) -> Option<(f64, f64)> {
     Some((magnitude * cosine, magnitude * sine))
 }
@@ -64,17 +65,18 @@ fn cosine_and_sine(degrees: f64) -> (f64, f64) {
 
 /// Reads a part of a number in one of these notations: digits, perhaps with a sign, a point and an exponent.
 fn real(part: &str) -> Option<f64> {
-    let plain = part.starts_with(|first: char| first.is_ascii_digit() || first == '.' || first == '¯')
+    let is_plain = part.starts_with(|first: char| first.is_ascii_digit() || first == '.' || first == '¯')
         && part.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | 'E' | 'e' | '¯'));
-    let number: f64 = Some(part).filter(|_| plain)?.replace('¯', "-").parse().ok()?;
+    let number: f64 = Some(part).filter(|_| is_plain)?.replace('¯', "-").parse().ok()?;
     number.is_finite().then_some(number)
 }
 
-/// Returns a number without the `_` between its digits, or `None` if one stands elsewhere.
+/// Returns a number without the `_` between its digits, or `None` if one is elsewhere.
 pub(crate) fn without_separators(literal: &str) -> Option<String> {
-    let digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
-    let stands_well = |(at, _): (usize, &str)| digit(literal[..at].chars().last()) && digit(literal[at + 1..].chars().next());
-    literal.match_indices('_').all(stands_well).then(|| literal.replace('_', ""))
+    let is_digit = |character: Option<char>| character.is_some_and(|character| character.is_ascii_digit());
+    let is_between_digits =
+        |(offset, _): (usize, &str)| is_digit(literal[..offset].chars().last()) && is_digit(literal[offset + 1..].chars().next());
+    literal.match_indices('_').all(is_between_digits).then(|| literal.replace('_', ""))
 }
 
 #[cfg(test)]

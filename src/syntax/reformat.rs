@@ -7,7 +7,7 @@ use super::source::Span;
 use super::token::Lexeme;
 use super::word;
 
-/// A re-formatted line, with the new places of its parts.
+/// A re-formatted line, with the new offsets of its parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Reformatted {
     /// The line.
@@ -19,8 +19,8 @@ pub(crate) struct Reformatted {
 impl Reformatted {
     /// Returns the column, counted from 0, of the lexeme or character at byte `offset` of the original text.
     pub(crate) fn column(&self, offset: u32) -> usize {
-        let at = self.moved.partition_point(|(old, _)| *old <= offset);
-        let byte = match at.checked_sub(1) {
+        let count = self.moved.partition_point(|(old, _)| *old <= offset);
+        let byte = match count.checked_sub(1) {
             Some(before) => {
                 let (old, new) = self.moved[before];
                 (new + offset - old) as usize
@@ -81,17 +81,21 @@ fn is_blank(sign: char) -> bool {
 }
 
 /// Returns true if a blank belongs between two lexemes; `apart` is true if there was one.
-fn separates(left: Lexeme, right: Lexeme, apart: bool) -> bool {
-    let name = |lexeme| matches!(lexeme, Lexeme::Name | Lexeme::System);
-    let literal = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::BadNumber | Lexeme::Zilde);
-    let word = |lexeme| name(lexeme) || literal(lexeme) || matches!(lexeme, Lexeme::Special(_));
-    match (left, right) {
-        // Without a blank, two texts would become one, and a number or a name would seem to go on.
+fn separates(first: Lexeme, second: Lexeme, apart: bool) -> bool {
+    let is_name = |lexeme| matches!(lexeme, Lexeme::Name | Lexeme::System);
+    let is_literal = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::BadNumber | Lexeme::Zilde);
+    let is_word = |lexeme| is_name(lexeme) || is_literal(lexeme) || matches!(lexeme, Lexeme::Special(_));
+    match (first, second) {
+        // Without a blank, two texts would become one, and a number or a name would seem to continue.
         (Lexeme::Text, Lexeme::Text) | (Lexeme::Diamond, _) | (_, Lexeme::Diamond) => true,
-        _ if name(left) && (name(right) || literal(right)) || literal(left) && (name(right) || literal(right)) => true,
-        (Lexeme::Text | Lexeme::DoubleQuoted, other) | (other, Lexeme::Text | Lexeme::DoubleQuoted) => apart && literal(other),
-        (Lexeme::Colon, other) | (other, Lexeme::Colon) => apart && word(other),
-        _ => apart && word(left) && word(right),
+        _ if is_name(first) && (is_name(second) || is_literal(second))
+            || is_literal(first) && (is_name(second) || is_literal(second)) =>
+        {
+            true
+        }
+        (Lexeme::Text | Lexeme::DoubleQuoted, other) | (other, Lexeme::Text | Lexeme::DoubleQuoted) => apart && is_literal(other),
+        (Lexeme::Colon, other) | (other, Lexeme::Colon) => apart && is_word(other),
+        _ => apart && is_word(first) && is_word(second),
     }
 }
 

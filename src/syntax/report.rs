@@ -18,7 +18,7 @@ pub struct Flaw(Box<FlawDetails>);
 pub struct FlawDetails {
     /// The kind of error.
     pub kind: FlawKind,
-    /// The description of the flaw, in our words.
+    /// The description of the flaw, in the words of Zilde.
     pub message: String,
     /// The text that Dyalog shows after `SYNTAX ERROR: `, if any.
     pub classic: Option<&'static str>,
@@ -59,7 +59,7 @@ impl Flaw {
         Flaw(Box::new(FlawDetails { kind, message, classic: None, span, label: None, other: None, caret: None, help: None }))
     }
 
-    /// Returns its details.
+    /// Converts the flaw to its details.
     pub fn into_details(self) -> FlawDetails {
         *self.0
     }
@@ -137,7 +137,7 @@ pub(crate) fn too_deep(span: Span) -> Flaw {
         .help("name the inner parts, and use the names")
 }
 
-/// Makes the flaw of a lexeme that is not one of APL's.
+/// Makes the flaw of a lexeme that is not valid APL.
 pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
     let flaw = match lexeme {
         Lexeme::BadNumber if text.chars().all(|sign| sign == '¯') => {
@@ -156,6 +156,7 @@ pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
     flaw.classic("Invalid token")
 }
 
+/// Makes the flaw of an invalid escape between double quotes.
 pub(crate) fn bad_escape(escape: &str, span: Span) -> Flaw {
     Flaw::syntax(span, format!("{escape} is not a valid escape"))
         .help(r#"the escapes between double quotes are \n \r \t \e \0 \" \\ \u{2340}; \\ is a backslash"#)
@@ -175,69 +176,86 @@ fn strange_character(text: &str, span: Span) -> Flaw {
 
 /// Returns a text, or the beginning of it if it is long.
 fn truncate_text(text: &str) -> String {
-    if text.chars().count() <= 20 { text.to_owned() } else { text.chars().take(19).chain(['…']).collect() }
+    const MAX_CHARACTERS: usize = 20;
+    if text.chars().count() <= MAX_CHARACTERS {
+        return text.to_owned();
+    }
+    text.chars().take(MAX_CHARACTERS - 1).chain(['…']).collect()
 }
 
+/// Makes the flaw of a number that no type can represent.
 pub(crate) fn number_too_large(span: Span) -> Flaw {
     Flaw::syntax(span, "the number is too large: 1.797E308 is the largest").classic("Invalid token")
 }
 
+/// Makes the flaw of an opening bracket without a closing one.
 pub(crate) fn open_bracket(bracket: Bracket, span: Span) -> Flaw {
     let (open, close) = (bracket.open(), bracket.close());
     Flaw::syntax(span, format!("{open} has no {close}")).label("is still open at the end")
 }
 
+/// Makes the flaw of a closing bracket without an opening one.
 pub(crate) fn stray_bracket(bracket: Bracket, span: Span) -> Flaw {
     let (open, close) = (bracket.open(), bracket.close());
     Flaw::syntax(span, format!("{close} has no {open}")).label("closes nothing")
 }
 
+/// Makes the flaw of an array in brackets that has no cells.
 pub(crate) fn no_cells(span: Span) -> Flaw {
     Flaw::syntax(span, "an array in brackets needs at least one major cell")
         .help("an array without cells is written with ⍴: 0 3⍴0")
 }
 
+/// Makes the flaw of a value without a name in a namespace; `pair` is the span of another value's name.
 pub(crate) fn value_without_name(span: Span, pair: Span) -> Flaw {
     Flaw::syntax(span, "each value in a namespace needs a name").label("has no name").other(pair, "makes this a namespace")
 }
 
+/// Makes the flaw of an error guard with blanks between its colons.
 pub(crate) fn colons_apart(span: Span) -> Flaw {
     Flaw::syntax(span, "the two colons of an error guard must be adjacent: {11::0 ⋄ …}")
 }
 
+/// Makes the flaw of an unknown control word, with the most similar known one.
 pub(crate) fn unknown_word(name: &str, span: Span) -> Flaw {
     let flaw = Flaw::syntax(span, format!(":{name} is not a control word"));
     match word::nearest(name) {
-        Some(meant) => flaw.help(format!("did you mean :{meant}?")),
+        Some(nearest) => flaw.help(format!("did you mean :{nearest}?")),
         None => flaw,
     }
 }
 
+/// Makes the flaw of a `∇` that ends nothing.
 pub(crate) fn stray_definition_end(span: Span) -> Flaw {
     Flaw::syntax(span, "there is no definition for this ∇ to end").help("a definition begins with ∇ and a header: ∇ z←f y")
 }
 
+/// Makes the flaw of a definition without its last `∇`.
 pub(crate) fn open_definition(span: Span) -> Flaw {
     Flaw::syntax(span, "the definition has no end").label("begins here").help("a line with ∇ alone ends it")
 }
 
+/// Makes the flaw of an invalid header.
 pub(crate) fn header(span: Span) -> Flaw {
     Flaw::syntax(span, "this is not the header of a function or operator").help("for example z←x f y;local or z←(f op g) y")
 }
 
+/// Makes the flaw of a script without its end.
 pub(crate) fn open_script(kind: ScriptKind, span: Span) -> Flaw {
     Flaw::syntax(span, format!(":{kind:?} has no :End{kind:?}")).label("begins here")
 }
 
+/// Makes the flaw of the end of a script that was not begun.
 pub(crate) fn stray_end(kind: ScriptKind, span: Span) -> Flaw {
     Flaw::syntax(span, format!(":End{kind:?} has no :{kind:?}"))
 }
 
-pub(crate) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, place: Span) -> Flaw {
-    Flaw::syntax(span, format!(":End{kind:?} cannot end a :{open:?}")).other(place, "begins here")
+/// Makes the flaw of a script that ends like one of another kind, and began at `open_span`.
+pub(crate) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, open_span: Span) -> Flaw {
+    Flaw::syntax(span, format!(":End{kind:?} cannot end a :{open:?}")).other(open_span, "begins here")
 }
 
-/// Makes the flaw of a token that the grammar does not expect where it stands.
+/// Makes the flaw of a token that the grammar does not accept at its position.
 pub(crate) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
     match error {
         ParseError::UnrecognizedToken { token: (start, token, end), .. }

@@ -16,6 +16,7 @@ use crate::error::Stop;
 /// The name of the axis that a dfn is called with.
 pub(crate) const AXIS_NAME: &str = "χ";
 
+/// A map from the number of a name.
 type Map<T> = HashMap<u32, T, foldhash::fast::RandomState>;
 
 /// Resolves the names of a whole text. Until then they are indices into `texts`.
@@ -25,13 +26,14 @@ pub(crate) fn resolve(body: &mut Body, texts: &[Arc<str>], flaws: &mut Vec<Flaw>
     resolver.stopped.map_or(Ok(()), Err)
 }
 
+/// The state of name resolution.
 struct Resolver<'a> {
     texts: &'a [Arc<str>],
     flaws: &'a mut Vec<Flaw>,
     /// The enclosing bodies that have a slot for each name, the innermost last: depth and slot.
     declared: Map<Vec<(u32, u32)>>,
     depth: u32,
-    /// The stop, if one was requested: then the numbers of names mean nothing.
+    /// The stop, if one was requested: then the indices of names are not valid.
     stopped: Option<Stop>,
 }
 
@@ -49,16 +51,17 @@ struct Names {
 
 impl Resolver<'_> {
     fn body(&mut self, body: &mut Body) {
+        const STATEMENTS_PER_POLL: usize = 256;
         let mut names = Names::default();
-        let collects = NameCollector { tradfn: !matches!(body.kind, BodyKind::Dfn(_)) };
+        let collector = NameCollector { tradfn: !matches!(body.kind, BodyKind::Dfn(_)) };
         for (index, statement) in body.statements.iter_mut().enumerate() {
-            if index % 256 == 0
+            if index % STATEMENTS_PER_POLL == 0
                 && let Err(stop) = body.source.poll()
             {
                 self.stopped = Some(stop);
                 return;
             }
-            collects.statement(statement, &mut names);
+            collector.statement(statement, &mut names);
         }
         if matches!(body.kind, BodyKind::Text) {
             names.declared.clear();
@@ -114,11 +117,13 @@ impl Resolver<'_> {
         (list.into(), slots)
     }
 
+    /// Returns the slots of a name in the enclosing bodies, the nearest first.
     fn outer(&self, number: u32) -> Box<[Outer]> {
-        let around = self.declared.get(&number).map_or(&[][..], Vec::as_slice);
-        around.iter().rev().map(|&(depth, slot)| Outer { hops: self.depth - depth, slot }).collect()
+        let slots = self.declared.get(&number).map_or(&[][..], Vec::as_slice);
+        slots.iter().rev().map(|&(depth, slot)| Outer { hops: self.depth - depth, slot }).collect()
     }
 
+    /// Enters a body that declares these names.
     fn enter(&mut self, slots: &[u32]) {
         for (slot, &number) in slots.iter().enumerate() {
             self.declared.entry(number).or_default().push((self.depth, slot as u32));
@@ -126,6 +131,7 @@ impl Resolver<'_> {
         self.depth += 1;
     }
 
+    /// Leaves the body that was entered last.
     fn leave(&mut self, slots: &[u32]) {
         self.depth -= 1;
         for number in slots {
@@ -220,10 +226,10 @@ impl NameCollector {
     }
 
     fn phrase(&self, phrase: &Phrase, names: &mut Names) {
-        for (at, term) in phrase.terms.iter().enumerate() {
+        for (index, term) in phrase.terms.iter().enumerate() {
             match &term.kind {
                 TermKind::Name(number) => names.mentioned.push(*number),
-                TermKind::Assign if !self.tradfn => collect_declared(&phrase.terms[..at], &mut names.declared),
+                TermKind::Assign if !self.tradfn => collect_declared(&phrase.terms[..index], &mut names.declared),
                 TermKind::Special(Special::RightOperand) => names.operands = Some(DfnKind::DyadicOperator),
                 TermKind::Special(Special::LeftOperand) => {
                     names.operands.get_or_insert(DfnKind::MonadicOperator);
@@ -240,23 +246,23 @@ impl NameCollector {
 
 /// Collects the names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. An extra name
 /// does no harm: a slot that stays empty is skipped.
-fn collect_declared(terms: &[Term], declares: &mut Vec<u32>) {
-    for (at, term) in terms.iter().enumerate().rev() {
-        let dotted = at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'));
+fn collect_declared(terms: &[Term], declared: &mut Vec<u32>) {
+    for (index, term) in terms.iter().enumerate().rev() {
+        let is_dotted = index > 0 && matches!(terms[index - 1].kind, TermKind::Glyph('.'));
         match &term.kind {
-            TermKind::Name(number) if !dotted => declares.push(*number),
-            TermKind::Parentheses(inner) if inner.is_list_of_names() => list_names(inner, declares),
-            TermKind::System(_) if !dotted => {}
+            TermKind::Name(number) if !is_dotted => declared.push(*number),
+            TermKind::Parentheses(inner) if inner.is_list_of_names() => list_names(inner, declared),
+            TermKind::System(_) if !is_dotted => {}
             _ => return,
         }
     }
 }
 
-fn list_names(phrase: &Phrase, declares: &mut Vec<u32>) {
+fn list_names(phrase: &Phrase, declared: &mut Vec<u32>) {
     for term in &phrase.terms {
         match &term.kind {
-            TermKind::Name(number) => declares.push(*number),
-            TermKind::Parentheses(inner) => deeper(|| list_names(inner, declares)),
+            TermKind::Name(number) => declared.push(*number),
+            TermKind::Parentheses(inner) => deeper(|| list_names(inner, declared)),
             _ => {}
         }
     }
@@ -280,6 +286,7 @@ fn header_names(header: &Header, names: &mut Vec<u32>) {
     }));
 }
 
+/// Replaces the numbers of names in a header with their indices in the body.
 fn renumber_header(header: &mut Header, index: &Map<u32>) {
     for parameter in [&mut header.result, &mut header.left, &mut header.right] {
         match parameter {

@@ -1,4 +1,4 @@
-//! Texts that are read as APL, and places in them.
+//! APL source texts, and positions in them.
 
 use crate::error::{Signals, Stop};
 use std::ops::Range;
@@ -20,7 +20,7 @@ impl Span {
         Span { start: start as u32, end: end as u32 }
     }
 
-    /// Returns the smallest span that contains both.
+    /// Returns the smallest span that contains both spans.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
@@ -59,7 +59,7 @@ pub struct Source {
     lines: Box<[u32]>,
     decimal: bool,
     read: SystemTime,
-    /// The signals that ask its reader to stop.
+    /// The signals that can request its reader to stop.
     signals: Option<Arc<Signals>>,
 }
 
@@ -72,7 +72,7 @@ impl Source {
         Self::build(name.into(), text.into(), false, None)
     }
 
-    /// Creates a source that is read while `signals` do not ask to stop. With `decimal`, numbers that are not whole are read as
+    /// Creates a source whose reader stops when `signals` request it. With `decimal`, numbers that are not whole are read as
     /// decimal numbers.
     pub fn with_signals(
         signals: &Arc<Signals>,
@@ -88,7 +88,7 @@ impl Source {
         Arc::new(Source { name, text, lines, decimal, read: SystemTime::now(), signals })
     }
 
-    /// Fails if the reader is asked to stop.
+    /// Fails if a stop is requested.
     pub fn poll(&self) -> Result<(), Stop> {
         self.signals.as_ref().map_or(Ok(()), |signals| signals.poll())
     }
@@ -156,17 +156,19 @@ impl Source {
 
 /// Returns the offset of the first byte of each line; LF, CR LF, CR and NEL end a line.
 fn line_starts(text: &str) -> Box<[u32]> {
+    /// The two bytes of NEL, U+0085, in UTF-8.
+    const NEL: [u8; 2] = [0xC2, 0x85];
     let mut starts = vec![0];
     let bytes = text.as_bytes();
-    for (at, &byte) in bytes.iter().enumerate() {
-        let ends = match byte {
+    for (index, &byte) in bytes.iter().enumerate() {
+        let is_line_end = match byte {
             b'\n' => true,
-            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
-            0x85 => at > 0 && bytes[at - 1] == 0xC2,
+            b'\r' => bytes.get(index + 1) != Some(&b'\n'),
+            byte if byte == NEL[1] => index > 0 && bytes[index - 1] == NEL[0],
             _ => false,
         };
-        if ends {
-            starts.push(at as u32 + 1);
+        if is_line_end {
+            starts.push(index as u32 + 1);
         }
     }
     starts.into()

@@ -1,5 +1,5 @@
-//! Lexemes → tokens: brackets are balanced, runs of numbers joined, and the words at the head of a line recognised.
-//! Errors are reported and repaired, so that the grammar can read on.
+//! The conversion of lexemes to tokens: balances brackets, joins runs of numbers, and recognises the words at the head of a line.
+//! Errors are reported and repaired, so that the grammar can continue.
 
 use super::lexer;
 use super::number::{Number, Numbers};
@@ -72,7 +72,7 @@ pub(crate) struct Scan<'s> {
     open: Vec<Open>,
     /// The number of open brackets of each kind.
     counts: [usize; 3],
-    /// True if nothing of this statement has been taken yet.
+    /// True if no lexeme of this statement has been read yet.
     head: bool,
     /// The index of the first token of the statement.
     statement: usize,
@@ -106,6 +106,7 @@ impl<'s> Scan<'s> {
         }
     }
 
+    /// Adds the tokens of a lexeme.
     fn take(&mut self, lexeme: Lexeme, span: Span) {
         let head = self.head && self.open.is_empty();
         if lexeme != Lexeme::Comment {
@@ -133,12 +134,12 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// Returns true if a line number follows, `1]` of `[1]`, as listings have it before each line of a definition.
+    /// Returns true if `1]` of a line number `[1]` follows: listings have one before each line of a definition.
     fn has_line_number(&self) -> bool {
         matches!(self.lexemes.get(self.next..), Some([(Lexeme::Number, _), (Lexeme::Close(Bracket::Square), _), ..]))
     }
 
-    /// Takes a lexeme that becomes a token unchanged, or a bad one.
+    /// Adds the token of a lexeme that needs no context, and reports an invalid one.
     fn plain(&mut self, lexeme: Lexeme, span: Span) {
         let token = match lexeme {
             Lexeme::Text => Token::Text,
@@ -159,6 +160,7 @@ impl<'s> Scan<'s> {
         self.push(token, span);
     }
 
+    /// Adds a token.
     pub(crate) fn push(&mut self, token: Token, span: Span) {
         self.out.tokens.push((span.start, token, span.end));
     }
@@ -189,13 +191,14 @@ impl<'s> Scan<'s> {
         self.statement = self.out.tokens.len();
     }
 
+    /// Ends a line, and with it a header and arrays that cannot continue on the next line.
     fn newline(&mut self, span: Span) {
         while self.is_within_array() && (self.header || self.next_line_ends_array()) {
             self.mend(span.start);
         }
-        // Comments may stand before the header of a function that has no `∇`.
-        let begun = !matches!(self.out.tokens.last(), Some((_, Token::OpenDefinition, _)));
-        if self.header && begun && !self.header_goes_on() {
+        // Comments may precede the header of a function that has no `∇`.
+        let has_header = !matches!(self.out.tokens.last(), Some((_, Token::OpenDefinition, _)));
+        if self.header && has_header && !self.header_goes_on() {
             self.end_header(span.start);
         }
         if !self.header {
@@ -258,8 +261,8 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// Returns the offset of the leftmost function among the tokens from `first` on, skipping brackets. Dyalog has its caret
-    /// there for a bracket without a counterpart: that function ran last.
+    /// Returns the offset of the leftmost function among the tokens from `first` on, skipping brackets. Dyalog points the caret
+    /// there for a bracket without a counterpart, since that function ran last.
     fn first_function(&self, first: usize) -> Option<u32> {
         if !self.out.flaws.is_empty() {
             return None;
@@ -276,6 +279,7 @@ impl<'s> Scan<'s> {
         None
     }
 
+    /// Reports and closes everything that is still open at the end of the text.
     fn finish(&mut self) {
         let end = self.text.len() as u32;
         while !self.open.is_empty() {

@@ -1,5 +1,5 @@
 //! The syntax tree, which text alone determines: bodies, statements and phrases. A phrase keeps its terms in written order,
-//! because what each function applies to depends on classes, which `bind` knows.
+//! because the arguments of each function depend on classes, which only `bind` knows.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub struct Body {
     pub slots: u32,
     /// The number of phrases that are bound on their own: `Phrase::index` is below it.
     pub phrases: u32,
-    /// True if its closing brace stands on a line below the last statement: an assignment there is then not a result.
+    /// True if its closing brace is on a line below the last statement: an assignment there is then not a result.
     pub ends_apart: bool,
     /// The span: from brace to brace, from `∇` to `∇`, or the whole text.
     pub span: Span,
@@ -51,7 +51,7 @@ impl Body {
         self.is_tradfn() && self.statements.iter().any(is_own)
     }
 
-    /// Returns true if it has a header.
+    /// Returns true if the body is that of a function or operator with a header.
     pub fn is_tradfn(&self) -> bool {
         matches!(self.kind, BodyKind::Tradfn(_))
     }
@@ -107,7 +107,7 @@ pub struct Outer {
     pub slot: u32,
 }
 
-/// One statement and its place.
+/// A statement and its span.
 #[derive(Debug)]
 pub struct Statement {
     /// The kind of statement.
@@ -194,7 +194,7 @@ pub struct LoopMember {
 }
 
 impl LoopName {
-    /// Returns its names, to be given other numbers.
+    /// Returns mutable references to the numbers of its names.
     pub fn numbers_mut(&mut self) -> Vec<&mut u32> {
         match self {
             Self::Name(number) => vec![number],
@@ -203,7 +203,7 @@ impl LoopName {
         }
     }
 
-    /// Returns the phrases of the namespaces whose names it sets.
+    /// Returns mutable references to the phrases of the namespaces whose names it sets.
     pub fn bases_mut(&mut self) -> Vec<&mut Phrase> {
         match self {
             Self::Name(_) => Vec::new(),
@@ -259,7 +259,7 @@ pub struct Header {
     pub name: Arc<str>,
     /// The span of its name.
     pub name_span: Span,
-    /// The names of the result.
+    /// The result.
     pub result: Parameter,
     /// The left argument.
     pub left: Parameter,
@@ -354,7 +354,7 @@ impl Phrase {
     }
 }
 
-/// One term and its place.
+/// A term and its span.
 #[derive(Debug)]
 pub struct Term {
     /// The kind of term.
@@ -410,7 +410,7 @@ impl TermKind {
         }
     }
 
-    /// Returns the same phrases as [`TermKind::inner`], to be changed.
+    /// Returns mutable references to the same phrases as [`TermKind::inner`].
     pub fn inner_mut(&mut self) -> Vec<&mut Phrase> {
         match self {
             TermKind::Parentheses(inner) => vec![inner],

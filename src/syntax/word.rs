@@ -20,11 +20,12 @@ pub(crate) fn find(name: &str) -> Option<Word> {
     KEYWORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|&(_, word)| word)
 }
 
-/// Returns the word that `name` was probably meant to be.
+/// Returns the word that is most similar to `name`, if its edit distance is small.
 pub(crate) fn nearest(name: &str) -> Option<&'static str> {
+    const MAX_DISTANCE: usize = 2;
     let name = name.to_ascii_lowercase();
     let distance = |word: &str| strsim::damerau_levenshtein(&word.to_ascii_lowercase(), &name);
-    KEYWORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= 2)
+    KEYWORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= MAX_DISTANCE)
 }
 
 /// Returns the words that begin with a colon, without the colon.

@@ -2,7 +2,7 @@
 //!
 //! A folder holds a family of ⎕ names, each of them in a file with its page:
 //!
-//! * [`listing`]: names and texts in the arguments of ⎕ functions: a name, several, or a matrix with one in each row.
+//! * [`listing`]: names and texts in the arguments of ⎕ functions: one text, a vector of texts, or a matrix of rows.
 //! * [`definitions`]: definitions of names: `⎕NC`, `⎕NL`, `⎕FX`, `⎕CR`, `⎕FIX`, `⎕ED`, `⎕EX`, `⎕AT` and others.
 //! * [`namespaces`]: namespaces, classes and libraries: `⎕NS`, `⎕CS`, `⎕NEW`, `⎕CLASS`, `⎕VGET`, `⎕CY`, `⎕USE` and others.
 //! * [`workspace`]: workspaces as files of text: `⎕SAVE`, `⎕LOAD`, `⎕WSID`, `⎕LX`.

@@ -43,15 +43,15 @@ impl Autosave {
         if let Ok(text) = workspace::text_of(context)
             && text != self.text
         {
-            let empty = text.lines().filter(|line| !line.is_empty()).count() <= EMPTY_WORKSPACE_LINES;
-            if !empty || !self.text.is_empty() {
+            let is_empty = text.lines().filter(|line| !line.is_empty()).count() <= EMPTY_WORKSPACE_LINES;
+            if !is_empty || !self.text.is_empty() {
                 // A failure cannot be reported to anyone, and nothing depends on it.
                 let _ = disk::put(&Files::ALL, &self.path, text.as_bytes());
             }
             self.text = text;
         }
-        let taken = start.elapsed();
-        self.next = Instant::now() + if taken < Duration::from_millis(1) { Duration::ZERO } else { taken * PAUSE_FACTOR };
+        let duration = start.elapsed();
+        self.next = Instant::now() + if duration < Duration::from_millis(1) { Duration::ZERO } else { duration * PAUSE_FACTOR };
     }
 
     /// Deletes the copy, since the user has left the session.
@@ -63,7 +63,7 @@ impl Autosave {
 /// The number of lines in a workspace without names.
 const EMPTY_WORKSPACE_LINES: usize = 2;
 
-/// Returns the copies whose sessions ended without the user leaving them.
+/// Returns the copies of sessions that ended without the user leaving them.
 pub(crate) fn list_orphaned(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).filter(|path| process_of(path).is_some_and(|process| !host::is_running(process))).collect()

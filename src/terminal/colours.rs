@@ -15,7 +15,8 @@ pub(crate) enum NameClass {
     Operator,
 }
 
-/// ANSI colours of the basic sixteen: they work on every terminal, in the shades that its user has chosen.
+/// The colour of comments. All colours are among the sixteen basic ones of ANSI: they work on every terminal, in the shades that
+/// its user has chosen.
 const COMMENT_COLOUR: &str = "\x1b[90m";
 const TEXT_COLOUR: &str = "\x1b[32m";
 const NUMBER_COLOUR: &str = "\x1b[36m";
@@ -27,7 +28,7 @@ const ERROR_COLOUR: &str = "\x1b[31m";
 const MATCHED_BRACKET_STYLE: &str = "\x1b[1;4m";
 const RESET_STYLE: &str = "\x1b[0m";
 
-/// Returns true for the glyphs that are only operators, by the tables of primitives.
+/// Returns true if a glyph is an operator and not also a function.
 fn is_operator(glyph: char) -> bool {
     primitives::operator(glyph).is_some() && primitives::function(glyph).is_none()
 }
@@ -36,13 +37,13 @@ fn is_operator(glyph: char) -> bool {
 pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<NameClass>) -> String {
     let lexemes = lex(line);
     let pairs = pairs(&lexemes.iter().map(|(lexeme, span)| (*lexeme, span.range().start)).collect::<Vec<_>>());
-    let marked = pairs.iter().find(|(open, close)| [*open, *close].into_iter().any(|at| at == caret || at + 1 == caret));
-    let is_paired = |at: usize| pairs.iter().any(|&(open, close)| open == at || close == at);
+    let marked = pairs.iter().find(|(open, close)| [*open, *close].into_iter().any(|index| index == caret || index + 1 == caret));
+    let is_paired = |index: usize| pairs.iter().any(|&(open, close)| open == index || close == index);
     let mut text = String::with_capacity(line.len() * 2);
-    let mut done = 0;
+    let mut end = 0;
     for (lexeme, span) in &lexemes {
         let range = span.range();
-        text.push_str(&line[done..range.start]);
+        text.push_str(&line[end..range.start]);
         let piece = &line[range.clone()];
         let colour = match lexeme {
             Lexeme::Comment => COMMENT_COLOUR,
@@ -68,9 +69,9 @@ pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -
         text.push_str(colour);
         text.push_str(piece);
         text.push_str(RESET_STYLE);
-        done = range.end;
+        end = range.end;
     }
-    text.push_str(&line[done..]);
+    text.push_str(&line[end..]);
     text
 }
 
@@ -78,11 +79,11 @@ pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -
 fn pairs(lexemes: &[(Lexeme, usize)]) -> Vec<(usize, usize)> {
     let mut open: Vec<(Bracket, usize)> = Vec::new();
     let mut pairs = Vec::new();
-    for &(lexeme, at) in lexemes {
+    for &(lexeme, index) in lexemes {
         match lexeme {
-            Lexeme::Open(bracket) => open.push((bracket, at)),
-            Lexeme::Close(bracket) if open.last().is_some_and(|(own, _)| *own == bracket) => {
-                pairs.extend(open.pop().map(|(_, from)| (from, at)));
+            Lexeme::Open(bracket) => open.push((bracket, index)),
+            Lexeme::Close(bracket) if open.last().is_some_and(|(opening, _)| *opening == bracket) => {
+                pairs.extend(open.pop().map(|(_, start)| (start, index)));
             }
             _ => {}
         }

@@ -6,7 +6,7 @@ use crate::session::commands;
 use crate::{syntax, system};
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// A candidate for completion.
+/// A candidate for completion of a word.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Offer {
     /// The text that replaces the word.
@@ -43,25 +43,25 @@ pub(crate) fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<
     if word.is_empty() {
         return (start, Vec::new());
     }
-    // Names after a reference are offered once it is typed: they would hide those before the dot.
+    // Names after a reference are offered only after its dot is typed: earlier, they would hide shorter names.
     let is_near = |name: &&String| name.starts_with(word) && !name[word.len()..].contains('.');
-    let mut found: Vec<Offer> = names.iter().filter(is_near).map(Offer::plain).collect();
+    let mut result: Vec<Offer> = names.iter().filter(is_near).map(Offer::plain).collect();
     let mut glyphs_named = glyph_keys::find_by_name(word);
     // A full name means its glyph, not those with longer names: iota does not mean iota underbar.
     if glyphs_named.iter().any(|(_, name)| *name == word) {
         glyphs_named.retain(|(_, name)| *name == word);
-    } else if let Some(begun) = common_start(&found).filter(|begun| begun.len() > word.len()) {
+    } else if let Some(shared_prefix) = common_start(&result).filter(|shared_prefix| shared_prefix.len() > word.len()) {
         // Names of the workspace come first: glyphs are offered only where those diverge.
-        return (start, vec![Offer::plain(begun)]);
+        return (start, vec![Offer::plain(shared_prefix)]);
     }
-    found.extend(glyphs_named.into_iter().map(|(glyph, name)| Offer {
+    result.extend(glyphs_named.into_iter().map(|(glyph, name)| Offer {
         text: glyph.glyph.to_string(),
         label: match glyph.key {
             Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyph_keys::DEFAULT_PREFIX),
             None => format!("{} {name}", glyph.glyph),
         },
     }));
-    (start, found)
+    (start, result)
 }
 
 /// Returns the text that all offers begin with, or `None` if there are no offers.
@@ -70,16 +70,16 @@ fn common_start(offers: &[Offer]) -> Option<&str> {
     let shared = |text: &str, other: &str| {
         text.chars().zip(other.chars()).take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8()).sum()
     };
-    Some(rest.iter().fold(first.text.as_str(), |begun, offer| &begun[..shared(begun, &offer.text)]))
+    Some(rest.iter().fold(first.text.as_str(), |prefix, offer| &prefix[..shared(prefix, &offer.text)]))
 }
 
 fn command_offers(before: &str, head: &str, names: &[String]) -> (usize, Vec<Offer>) {
-    let begins = before.len() - head.len();
+    let head_start = before.len() - head.len();
     match head.rfind(' ') {
-        None => (begins, commands::names().filter(|name| name.starts_with(head)).map(Offer::plain).collect()),
+        None => (head_start, commands::names().filter(|name| name.starts_with(head)).map(Offer::plain).collect()),
         Some(blank) => {
             let word = &head[blank + 1..];
-            let start = begins + blank + 1;
+            let start = head_start + blank + 1;
             match word.chars().next() {
                 Some('⎕') => return (start, system_names(word.trim_start_matches('⎕'))),
                 Some(':') => return (start, control_words(&word[1..])),
@@ -88,41 +88,41 @@ fn command_offers(before: &str, head: &str, names: &[String]) -> (usize, Vec<Off
             let commands = commands::names().filter(|name| !word.is_empty() && name.starts_with(word));
             let words = commands::words_of(head).iter().map(|&word| word.to_owned()).chain(names.iter().cloned());
             let words = words.chain(commands.map(str::to_owned));
-            let mut found: Vec<Offer> = words.filter(|offer| offer.starts_with(word)).map(Offer::plain).collect();
-            if found.is_empty() || word.contains('/') {
-                found.extend(files(word));
+            let mut result: Vec<Offer> = words.filter(|offer| offer.starts_with(word)).map(Offer::plain).collect();
+            if result.is_empty() || word.contains('/') {
+                result.extend(files(word));
             }
-            (start, found)
+            (start, result)
         }
     }
 }
 
-fn system_names(begun: &str) -> Vec<Offer> {
-    let begun = begun.to_uppercase();
-    let mut found: Vec<&str> = system::SYSTEM_NAMES.iter().map(|row| row.name).filter(|name| name.starts_with(&begun)).collect();
-    found.sort_unstable();
-    found.into_iter().map(|name| Offer::plain(format!("⎕{name}"))).collect()
+fn system_names(prefix: &str) -> Vec<Offer> {
+    let prefix = prefix.to_uppercase();
+    let mut names: Vec<&str> = system::SYSTEM_NAMES.iter().map(|row| row.name).filter(|name| name.starts_with(&prefix)).collect();
+    names.sort_unstable();
+    names.into_iter().map(|name| Offer::plain(format!("⎕{name}"))).collect()
 }
 
-fn control_words(begun: &str) -> Vec<Offer> {
-    let begun = begun.to_lowercase();
-    let mut found: Vec<&str> = syntax::control_words().filter(|word| word.to_lowercase().starts_with(&begun)).collect();
-    found.sort_unstable();
-    found.into_iter().map(|word| Offer::plain(format!(":{word}"))).collect()
+fn control_words(prefix: &str) -> Vec<Offer> {
+    let prefix = prefix.to_lowercase();
+    let mut words: Vec<&str> = syntax::control_words().filter(|word| word.to_lowercase().starts_with(&prefix)).collect();
+    words.sort_unstable();
+    words.into_iter().map(|word| Offer::plain(format!(":{word}"))).collect()
 }
 
-/// Returns the position after the quote of the text that is open at the end of the line.
+/// Returns the position after the quote that opens an unclosed text at the end of the line, or `None` if there is none.
 fn open_text(before: &str) -> Option<usize> {
     let mut open: Option<(usize, char)> = None;
-    for (at, character) in before.char_indices() {
+    for (index, character) in before.char_indices() {
         match (character, open) {
-            ('\'' | '"', None) => open = Some((at + 1, character)),
+            ('\'' | '"', None) => open = Some((index + 1, character)),
             ('⍝', None) => return None,
             (_, Some((_, quote))) if quote == character => open = None,
             _ => {}
         }
     }
-    open.map(|(at, _)| at)
+    open.map(|(index, _)| index)
 }
 
 fn word_start(before: &str) -> usize {
@@ -130,14 +130,14 @@ fn word_start(before: &str) -> usize {
     before.len() - before.chars().rev().take_while(in_word).map(char::len_utf8).sum::<usize>()
 }
 
-/// Returns the files whose paths begin with the typed text.
-fn files(begun: &str) -> Vec<Offer> {
-    let cut = begun.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1);
-    let (folder, start) = begun.split_at(cut);
+/// Returns the files whose paths begin with `path`.
+fn files(path: &str) -> Vec<Offer> {
+    let name_start = path.rfind(['/', MAIN_SEPARATOR]).map_or(0, |index| index + 1);
+    let (folder, start) = path.split_at(name_start);
     let Ok(entries) = std::fs::read_dir(if folder.is_empty() { Path::new(".") } else { Path::new(folder) }) else {
         return Vec::new();
     };
-    let mut found: Vec<Offer> = entries
+    let mut result: Vec<Offer> = entries
         .filter_map(Result::ok)
         .filter_map(|entry| {
             let name = entry.file_name().into_string().ok().filter(|name| name.starts_with(start))?;
@@ -146,8 +146,8 @@ fn files(begun: &str) -> Vec<Offer> {
         })
         .filter(|offer| start.starts_with('.') || !offer.label.starts_with('.'))
         .collect();
-    found.sort_by(|left, right| left.label.cmp(&right.label));
-    found
+    result.sort_by(|one, other| one.label.cmp(&other.label));
+    result
 }
 
 #[cfg(test)]

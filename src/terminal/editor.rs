@@ -141,12 +141,12 @@ impl ConditionalEventHandler for PrefixHandler {
             return (key == self.prefix).then_some(Cmd::Noop);
         }
         self.waits.store(false, Ordering::Relaxed);
-        let wanted = if key == self.prefix { DEFAULT_PREFIX } else { key };
-        let typed = match GLYPHS.iter().find(|glyph| glyph.key == Some(wanted)) {
+        let glyph_key = if key == self.prefix { DEFAULT_PREFIX } else { key };
+        let text = match GLYPHS.iter().find(|glyph| glyph.key == Some(glyph_key)) {
             Some(glyph) => glyph.glyph.to_string(),
             None => format!("{}{key}", self.prefix),
         };
-        Some(Cmd::Insert(1, typed))
+        Some(Cmd::Insert(1, text))
     }
 }
 
@@ -219,14 +219,14 @@ const MAX_MEMBER_NAMES: usize = 4000;
 /// Returns the names that are reachable through references, as written from a namespace: `ns.f`, `ns.inner.x`.
 fn members(spaces: &Namespaces, here: Reference) -> Vec<String> {
     const MAX_DEPTH: usize = 3;
-    let mut found = Vec::new();
+    let mut paths = Vec::new();
     let mut level = vec![(String::new(), here)];
     for depth in 0..MAX_DEPTH {
         let mut next = Vec::new();
         for (path, space) in level {
             for (name, value) in &spaces[space].names {
-                if depth > 0 && found.len() < MAX_MEMBER_NAMES {
-                    found.push(format!("{path}{name}"));
+                if depth > 0 && paths.len() < MAX_MEMBER_NAMES {
+                    paths.push(format!("{path}{name}"));
                 }
                 if let Value::Array(array) = value
                     && let Some(inner) = array.reference()
@@ -239,8 +239,8 @@ fn members(spaces: &Namespaces, here: Reference) -> Vec<String> {
         }
         level = next;
     }
-    found.sort_unstable();
-    found
+    paths.sort_unstable();
+    paths
 }
 
 /// The rustyline helper: completion, colours, and the decision whether input continues.
@@ -283,9 +283,9 @@ impl Highlighter for Assistant {
 impl Validator for Assistant {
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         let input = context.input();
-        let opens = input.trim().strip_prefix('∇').map(str::trim);
-        let opens = opens.and_then(|name| self.names.get(name)).is_some_and(|class| *class != NameClass::Array);
-        Ok(if !is_command(input) && !opens && is_open(input) {
+        let name = input.trim().strip_prefix('∇').map(str::trim);
+        let is_editor_call = name.and_then(|name| self.names.get(name)).is_some_and(|class| *class != NameClass::Array);
+        Ok(if !is_command(input) && !is_editor_call && is_open(input) {
             ValidationResult::Incomplete
         } else {
             ValidationResult::Valid(None)

@@ -6,11 +6,8 @@
 //! * [`colours`]: colours while typing: the kind of each lexeme, and for names the class if the workspace knows it.
 //! * [`autosave`]: copies of the workspace while a session runs, so that no unsaved work is lost if the process is killed.
 
-#[cfg(feature = "repl")]
 pub(crate) mod autosave;
 pub(crate) mod colours;
 pub(crate) mod completion;
-#[cfg(feature = "repl")]
 pub(crate) mod editor;
-#[cfg(feature = "repl")]
 pub(crate) mod prompt;

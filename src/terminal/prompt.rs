@@ -95,22 +95,22 @@ fn run_first(interpreter: &mut Interpreter, script: &Script, style: ReportStyle)
     }
 }
 
-/// Reports copies that earlier sessions left behind, and arranges for a copy before each line that is read.
+/// Reports the copies of earlier sessions that were not left by the user, and arranges for a copy before each line is read.
 fn start_autosave(context: &mut Context, folder: &Path) -> Arc<Mutex<Autosave>> {
     for path in autosave::list_orphaned(folder) {
         let _ = context.session.output.write(&format!("A session ended with unsaved work: )load {}\n", path.display()));
     }
     let rescue = Arc::new(Mutex::new(Autosave::new(folder)));
-    let kept = rescue.clone();
+    let shared = rescue.clone();
     context.session.hooks.idle =
-        Some(Arc::new(move |context| kept.lock().unwrap_or_else(PoisonError::into_inner).save_if_due(context)));
+        Some(Arc::new(move |context| shared.lock().unwrap_or_else(PoisonError::into_inner).save_if_due(context)));
     rescue
 }
 
-/// Returns the folder that keeps the history, and copies of workspaces, between sessions.
+/// Returns the folder for the history and the copies of workspaces.
 fn state_folder() -> Option<PathBuf> {
     let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/state"));
-    // Windows has neither, but a folder of its own.
+    // Windows sets neither variable but has its own folder.
     let local = || std::env::var_os("LOCALAPPDATA").map(PathBuf::from);
     let folder = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or_else(home).or_else(local)?.join("zilde");
     std::fs::create_dir_all(&folder).ok()?;

@@ -46,7 +46,6 @@ const LINES_WITH_BEHIND: &[&str] = &[
     "# Behind  `f⍛g`",
     "#![doc = include_str!(\"behind.md\")]",
     "&operators::behind::BEHIND,",
-    "/// Reports copies that earlier sessions left behind, and arranges for a copy before each line that is read.",
     "glyph('⍛', 'G', &[\"behind\", \"before\", \"jotunderbar\"]),",
     "pub(crate) mod behind;",
     "pub(crate) static BEHIND: PrimitiveOperator = PrimitiveOperator::dyadic('⍛', \"behind\", include_str!(\"behind.md\"))",

@@ -57,14 +57,14 @@ pub fn pairs() -> impl Iterator<Item = PhrasePair> {
     })
 }
 
-/// Returns true if a row calls the word before anything else: `np.word(…)` or `m.word`.
+/// Returns true if the expression of a row begins with a call or member of that name: `np.word(…)` or `m.word`.
 fn begins_with(theirs: &str, word: &str) -> bool {
-    let called = theirs.split('(').next().unwrap_or(theirs);
-    called.rsplit('.').next() == Some(word)
+    let function = theirs.split('(').next().unwrap_or(theirs);
+    function.rsplit('.').next() == Some(word)
 }
 
-/// Returns true if a word occurs in a text with no letter or quote before it and no letter after it; one letter is a word only as
-/// a member.
+/// Returns true if a word occurs in a text with no letter or quote before it and no letter after it. A single letter counts only
+/// as a member, after a dot.
 fn has_word(text: &str, word: &str) -> bool {
     let is_part = |character: char| character.is_alphanumeric() || character == '_';
     !word.is_empty()

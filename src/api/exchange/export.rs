@@ -26,7 +26,7 @@ impl<'a> Exporter<'a> {
         Exporter { array, context: self.context, room: self.room, depth: self.depth + 1 }
     }
 
-    /// Counts a value, with the bytes that it takes in addition to itself.
+    /// Subtracts a value, with `bytes` of content, from the memory that remains. Fails beyond the limits of memory and depth.
     fn count(&self, bytes: usize) -> SerdeResult<()> {
         if self.depth > MAX_VALUE_DEPTH {
             return Err(too_deep().into());
@@ -34,9 +34,9 @@ impl<'a> Exporter<'a> {
         if let Some(memory) = self.array.memory() {
             memory.poll().map_err(Fault::from)?;
         }
-        let left = self.room.get().checked_sub(bytes.saturating_add(BYTES_PER_VALUE));
+        let remaining = self.room.get().checked_sub(bytes.saturating_add(BYTES_PER_VALUE));
         let full = || Fault::ws_full("the value would exceed the memory limit");
-        self.room.set(left.ok_or_else(full)?);
+        self.room.set(remaining.ok_or_else(full)?);
         Ok(())
     }
 
@@ -55,7 +55,7 @@ impl<'a> Exporter<'a> {
         }
         let names = context.workspace.spaces[space].names.iter();
         let mut members: Vec<_> = names.filter_map(|(name, value)| Some((name.clone(), value.array()?.clone()))).collect();
-        members.sort_by(|left, right| left.0.cmp(&right.0));
+        members.sort_by(|one, other| one.0.cmp(&other.0));
         Some(members)
     }
 
@@ -69,20 +69,21 @@ impl<'a> Exporter<'a> {
         if self.array.rank() <= 1 { self.array.bound() } else { self.array.tally() }
     }
 
-    /// Returns the item or major cell at `place`.
-    fn element(&self, place: usize) -> SerdeResult<Exporter<'a>> {
+    /// Returns an exporter for the item or major cell at `index`.
+    fn element(&self, index: usize) -> SerdeResult<Exporter<'a>> {
         Ok(self.inner(match self.array.rank() {
-            0 | 1 => self.array.item(place),
-            _ => self.array.major_cell(&Memory::new(self.room.get()), place)?,
+            0 | 1 => self.array.item(index),
+            _ => self.array.major_cell(&Memory::new(self.room.get()), index)?,
         }))
     }
 
+    /// Returns the failure for an array that cannot be represented outside of APL.
     fn no_data(&self) -> Failure {
-        let what = match self.array.mark() {
+        let message = match self.array.mark() {
             Some(Mark::Space(_)) => "a namespace can only be exported by its interpreter, with `export`",
             _ => "only numbers, characters, ⎕NULL, namespaces and arrays of them can be exported",
         };
-        Failure(Fault::domain(Blame::Right, what))
+        Failure(Fault::domain(Blame::Right, message))
     }
 }
 
@@ -220,7 +221,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
     forward_to_deserialize_any! { i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 }
 }
 
-/// The remaining items of an array.
+/// An iterator over the items or major cells of an array.
 pub(crate) struct Items<'a> {
     from: Exporter<'a>,
     next: usize,
@@ -244,7 +245,7 @@ impl<'de> de::SeqAccess<'de> for Items<'_> {
     }
 }
 
-/// The remaining variables of a namespace.
+/// An iterator over the variables of a namespace.
 pub(crate) struct Members<'a> {
     from: Exporter<'a>,
     members: std::vec::IntoIter<(Arc<str>, Array)>,
@@ -381,8 +382,8 @@ impl Serialize for Serializing<'_> {
         }
         if !array.is_scalar() || array.is_nested() {
             let mut sequence = serializer.serialize_seq(Some(from.tally()))?;
-            for place in 0..from.tally() {
-                let item = Serializing(from.element(place).map_err(ser::Error::custom)?);
+            for index in 0..from.tally() {
+                let item = Serializing(from.element(index).map_err(ser::Error::custom)?);
                 stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || sequence.serialize_element(&item))?;
             }
             return sequence.end();

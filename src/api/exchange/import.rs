@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// A serializer that makes arrays.
 pub(crate) struct Importer<'a> {
     pub(crate) context: &'a mut Context,
-    /// The parent of the namespaces that it makes.
+    /// The parent of the namespaces that the serializer makes.
     pub(crate) around: Reference,
     pub(crate) depth: usize,
 }
@@ -41,7 +41,7 @@ impl Importer<'_> {
     }
 }
 
-/// A vector under construction; with the name of the variant if it is the content of one.
+/// A vector under construction, with the name of the variant if the vector is the content of a variant.
 pub(crate) struct ImportedItems<'a> {
     importer: Importer<'a>,
     items: Vec<Array>,
@@ -69,7 +69,7 @@ impl ImportedItems<'_> {
     }
 }
 
-/// A namespace under construction; with the name of the variant if it is the content of one.
+/// A namespace under construction, with the namespace around it if it is the content of a variant.
 pub(crate) struct ImportedMembers<'a> {
     importer: Importer<'a>,
     space: Reference,

@@ -55,7 +55,7 @@ impl Interpreter {
         let around = self.context.workspace.space;
         let array = value.serialize(Importer { context: &mut self.context, around, depth: 0 }).map_err(|failure| failure.0)?;
         let array = array.transfer_to(self.context.memory(), &|_| true)?;
-        // The host may keep it.
+        // The host may keep the array, so the collector must not release its namespaces.
         self.context.workspace.host_owned.extend(trace::references(&array));
         Ok(array)
     }

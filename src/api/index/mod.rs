@@ -111,8 +111,7 @@ impl Array {
     }
 
     /// Combines the elements at the positions of an index with a value, one position after another in row-major order; the
-    /// closure gets the old number and the new one. The array takes the type `T` if its own is narrower; its own must not be
-    /// wider.
+    /// closure gets the old number and the new one. The elements become `T` if their type is narrower; it must not be wider.
     pub fn accumulate<T: HostNumber + Copy, V>(
         &mut self,
         index: impl IntoIndex,
@@ -136,21 +135,21 @@ impl Array {
     }
 
     /// Returns the elements at the positions of index arrays, one for each leading axis, iterated together.
-    pub fn gather(&self, places: &[Option<Array>]) -> Result<Self> {
-        let (items, work) = (items(self, places)?, work_for(self));
+    pub fn gather(&self, positions: &[Option<Array>]) -> Result<Self> {
+        let (items, work) = (items(self, positions)?, work_for(self));
         let scope = scope(&work);
         fetch_plan(scope, self, &indexing::paired::plan_index_arrays(scope, self, &items)?)
     }
 
     /// Stores a value at the positions of index arrays, one for each leading axis, iterated together; if a position occurs more
     /// than once, the last value wins.
-    pub fn scatter<V>(&mut self, places: &[Option<Array>], value: V) -> Result<()>
+    pub fn scatter<V>(&mut self, positions: &[Option<Array>], value: V) -> Result<()>
     where
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
-        let (items, work) = (items(self, places)?, work_for(self));
+        let (items, work) = (items(self, positions)?, work_for(self));
         let scope = scope(&work);
         let plan = indexing::paired::plan_index_arrays(scope, self, &items)?;
         store_plan(scope, self, &plan, &value)
@@ -159,7 +158,7 @@ impl Array {
     /// Combines like [`Array::accumulate`], at the positions of [`Array::scatter`].
     pub fn scatter_with<T: HostNumber + Copy, V>(
         &mut self,
-        places: &[Option<Array>],
+        positions: &[Option<Array>],
         value: V,
         combine: impl Fn(T, T) -> T,
     ) -> Result<()>
@@ -168,23 +167,24 @@ impl Array {
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
-        let (items, work) = (items(self, places)?, work_for(self));
+        let (items, work) = (items(self, positions)?, work_for(self));
         let scope = scope(&work);
         let plan = indexing::paired::plan_index_arrays(scope, self, &items)?;
         accumulate(scope, self, &plan, &value, combine)
     }
 }
 
-/// Converts index arrays to the items that the plan is made from.
-fn items(array: &Array, places: &[Option<Array>]) -> Result<Vec<Array>> {
-    if places.len() > array.rank() {
-        let message = format!("got {} arrays of positions for an array of rank {}", places.len(), array.rank());
+/// Converts index arrays to the form that [`indexing::paired`] plans: `⎕NULL` for `None`. Fails with RANK ERROR if there are more
+/// arrays than axes.
+fn items(array: &Array, positions: &[Option<Array>]) -> Result<Vec<Array>> {
+    if positions.len() > array.rank() {
+        let message = format!("got {} arrays of positions for an array of rank {}", positions.len(), array.rank());
         return Err(Fault::rank(Blame::Left, message));
     }
-    Ok(places.iter().map(|places| places.clone().unwrap_or_else(|| Array::scalar(Mark::Null))).collect())
+    Ok(positions.iter().map(|positions| positions.clone().unwrap_or_else(|| Array::scalar(Mark::Null))).collect())
 }
 
-/// Returns work charged to the account of an array, or to an unlimited one if it has none.
+/// Returns work charged to the account of an array, or to an unlimited account if the array has none.
 fn work_for(array: &Array) -> Work {
     static HOST_WORK: LazyLock<Work> = LazyLock::new(|| Work::new(Memory::new(usize::MAX)));
     array.memory().map_or_else(|| HOST_WORK.clone(), |memory| Work::new(memory.clone()))

@@ -1,4 +1,4 @@
-//! Plans for hosts: made for one shape, usable with any array of that shape.
+//! Plans of indices for hosts: made once for a shape, usable with any array of that shape.
 
 use super::{IntoIndex, scope, work_for};
 use crate::array::host::HostNumber;
@@ -104,9 +104,10 @@ pub(crate) fn accumulate<T: HostNumber + Copy>(
 ) -> Result<()> {
     let memory = scope.memory();
     check_conforms(scope, &plan.shape, value, true)?;
-    let kind = T::wrap(Buffer::from(Vec::new())).element_type();
-    if let Some(other) = [&*target, value].into_iter().find(|array| array.element_type() > kind) {
-        let message = format!("the closure takes numbers of type {kind:?}, got an array of type {:?}", other.element_type());
+    let number_type = T::wrap(Buffer::from(Vec::new())).element_type();
+    if let Some(other) = [&*target, value].into_iter().find(|array| array.element_type() > number_type) {
+        let message =
+            format!("the closure takes numbers of type {number_type:?}, got an array of type {:?}", other.element_type());
         return Err(Fault::domain(Blame::Right, message));
     }
     if matches!(plan.locations, Locations::Paths(_)) {
@@ -115,8 +116,8 @@ pub(crate) fn accumulate<T: HostNumber + Copy>(
     if plan.shape.bound() == 0 {
         return Ok(());
     }
-    let value = convert(memory, value.clone(), kind)?;
-    let widened = if target.element_type() == kind { None } else { Some(convert(memory, target.clone(), kind)?) };
+    let value = convert(memory, value.clone(), number_type)?;
+    let widened = if target.element_type() == number_type { None } else { Some(convert(memory, target.clone(), number_type)?) };
     let mut changed = widened.unwrap_or_else(|| std::mem::replace(target, Array::ZERO));
     let result = match (T::buffer_mut(changed.elements_mut()), T::slice_of(value.elements())) {
         (Some(buffer), Some(value)) => {

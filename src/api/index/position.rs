@@ -12,8 +12,8 @@ pub struct Index(Array);
 
 impl Index {
     /// Selects one cell; the axis is dropped.
-    pub fn at(place: i64) -> Self {
-        Self(Array::whole(place))
+    pub fn at(position: i64) -> Self {
+        Self(Array::whole(position))
     }
 
     /// Selects the whole axis.
@@ -25,8 +25,7 @@ impl Index {
     /// `stepped(5..2, -1)` selects the positions 5, 4 and 3, and `stepped(.., -1)` all of them from the last. A step of 0 is an
     /// error when the index is used.
     pub fn stepped(range: impl RangeBounds<i64>, step: i64) -> Self {
-        // One beyond an included bound; past the last position counted from the end, or past 0 when counting down, there is no
-        // bound.
+        // The position after a bound. There is none after -1, the last position, or before 0 when counting down.
         let beyond = |bound: i64| if step < 0 { bound.checked_sub(1) } else { bound.checked_add(1) };
         let from = match range.start_bound() {
             Bound::Included(&bound) => Some(bound),
@@ -53,8 +52,8 @@ impl Index {
 
     /// Selects the cells at the positions in an array of any shape, whose axes replace the indexed axis in the result. Items that
     /// are vectors of positions index several axes together.
-    pub fn array(places: impl Into<Array>) -> Self {
-        Self(places.into())
+    pub fn array(positions: impl Into<Array>) -> Self {
+        Self(positions.into())
     }
 
     /// Selects single positions along `AXES` axes together.
@@ -73,11 +72,11 @@ impl Index {
         if let Some(mark) = marks.iter().find(|mark| !(0..=1).contains(*mark)) {
             return Err(Fault::domain(Blame::Right, format!("a mask consists of zeros and ones, this one contains {mark}")));
         }
-        let ones = marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(place, _)| place);
+        let ones = marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(index, _)| index);
         if mask.rank() == 1 {
-            return Ok(Self(Array::wholes(&ones.map(|place| place as i64).collect::<Vec<i64>>())));
+            return Ok(Self(Array::wholes(&ones.map(|index| index as i64).collect::<Vec<i64>>())));
         }
-        let points: Vec<Array> = ones.map(|place| Array::wholes(&unravel_index(mask.lengths(), place))).collect();
+        let points: Vec<Array> = ones.map(|index| Array::wholes(&unravel_index(mask.lengths(), index))).collect();
         let example = Array::wholes(&vec![0; mask.rank()]);
         let memory = Memory::new(usize::MAX);
         Ok(Self(Array::from_items(&memory, Shape::vector(points.len()), points, &example)?))
@@ -89,18 +88,18 @@ impl Index {
 }
 
 /// Converts a position in the ravel to one position along each axis.
-pub(crate) fn unravel_index(lengths: &[usize], mut place: usize) -> Vec<i64> {
-    let mut along = vec![0; lengths.len()];
-    for (along, &length) in along.iter_mut().zip(lengths).rev() {
-        *along = (place % length) as i64;
-        place /= length;
+pub(crate) fn unravel_index(lengths: &[usize], mut index: usize) -> Vec<i64> {
+    let mut position = vec![0; lengths.len()];
+    for (along, &length) in position.iter_mut().zip(lengths).rev() {
+        *along = (index % length) as i64;
+        index /= length;
     }
-    along
+    position
 }
 
 impl From<i64> for Index {
-    fn from(place: i64) -> Self {
-        Self::at(place)
+    fn from(position: i64) -> Self {
+        Self::at(position)
     }
 }
 
@@ -141,20 +140,20 @@ impl From<RangeToInclusive<i64>> for Index {
 }
 
 impl From<Vec<i64>> for Index {
-    fn from(places: Vec<i64>) -> Self {
-        Self(Array::wholes(&places))
+    fn from(positions: Vec<i64>) -> Self {
+        Self(Array::wholes(&positions))
     }
 }
 
 impl From<&[i64]> for Index {
-    fn from(places: &[i64]) -> Self {
-        Self(Array::wholes(places))
+    fn from(positions: &[i64]) -> Self {
+        Self(Array::wholes(positions))
     }
 }
 
 impl<const LENGTH: usize> From<[i64; LENGTH]> for Index {
-    fn from(places: [i64; LENGTH]) -> Self {
-        Self(Array::wholes(&places))
+    fn from(positions: [i64; LENGTH]) -> Self {
+        Self(Array::wholes(&positions))
     }
 }
 

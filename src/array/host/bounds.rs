@@ -38,9 +38,9 @@ impl Array {
     fn account(&self) -> Option<&Memory> {
         let mut array = self;
         loop {
-            let own = with_elements!(array.elements(), bits => bits.memory(), buffer => buffer.memory());
-            if own.is_some() {
-                return own;
+            let memory = with_elements!(array.elements(), bits => bits.memory(), buffer => buffer.memory());
+            if memory.is_some() {
+                return memory;
             }
             array = array.items()?.first()?.array();
         }
@@ -51,12 +51,12 @@ fn room_of(memory: &Memory) -> usize {
     memory.limit().saturating_sub(memory.used_bytes())
 }
 
-/// Returns the total size of the values of several items, counting no further than `most`.
-pub(crate) fn sum_to(most: usize, items: impl Iterator<Item = usize>) -> usize {
+/// Returns the total size of the values of several items, counting no further than `limit`.
+pub(crate) fn sum_to(limit: usize, items: impl Iterator<Item = usize>) -> usize {
     let mut total = 0_usize;
     for bytes in items {
         total = total.saturating_add(bytes);
-        if total > most {
+        if total > limit {
             break;
         }
     }

@@ -221,7 +221,7 @@ impl From<&Array> for Array {
 impl TryFrom<i64> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every integer is a float.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
     fn try_from(whole: i64) -> Result<Self> {
         convert_integer(whole).map(Self::whole)
     }
@@ -230,7 +230,7 @@ impl TryFrom<i64> for Array {
 impl TryFrom<u64> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every integer is a float.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
     fn try_from(whole: u64) -> Result<Self> {
         convert_integer(whole).map(Self::whole)
     }
@@ -239,7 +239,7 @@ impl TryFrom<u64> for Array {
 impl TryFrom<usize> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every integer is a float.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
     fn try_from(count: usize) -> Result<Self> {
         convert_integer(count).map(Self::whole)
     }
@@ -248,7 +248,7 @@ impl TryFrom<usize> for Array {
 impl TryFrom<Vec<i64>> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every integer is a float.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
     fn try_from(wholes: Vec<i64>) -> Result<Self> {
         convert_integers(&wholes)
     }
@@ -257,7 +257,7 @@ impl TryFrom<Vec<i64>> for Array {
 impl TryFrom<&[i64]> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every integer is a float.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
     fn try_from(wholes: &[i64]) -> Result<Self> {
         convert_integers(wholes)
     }
@@ -266,7 +266,7 @@ impl TryFrom<&[i64]> for Array {
 impl TryFrom<Vec<u64>> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every integer is a float.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
     fn try_from(wholes: Vec<u64>) -> Result<Self> {
         convert_integers(&wholes)
     }
@@ -275,7 +275,7 @@ impl TryFrom<Vec<u64>> for Array {
 impl TryFrom<Vec<usize>> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every integer is a float.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
     fn try_from(counts: Vec<usize>) -> Result<Self> {
         convert_integers(&counts)
     }
@@ -284,7 +284,7 @@ impl TryFrom<Vec<usize>> for Array {
 impl TryFrom<&[usize]> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every integer is a float.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
     fn try_from(counts: &[usize]) -> Result<Self> {
         convert_integers(counts)
     }

@@ -25,12 +25,12 @@ impl<T: Any + Send + Sync> HostValue for Opaque<T> {
     const DESCRIPTION: &'static str = "values of the host program, of the requested type";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        let of = |mark: &Mark| match mark {
+        let to_value = |mark: &Mark| match mark {
             Mark::Host(object) => object.downcast(),
             _ => None,
         };
         match array.elements() {
-            Elements::Marks(buffer) => buffer.as_slice().iter().map(of).collect(),
+            Elements::Marks(buffer) => buffer.as_slice().iter().map(to_value).collect(),
             _ if array.is_empty() => Some(Vec::new()),
             _ => None,
         }
@@ -42,7 +42,7 @@ impl<T: Any + Send + Sync> TryFrom<Array> for Opaque<T> {
 
     /// Returns the value of a scalar or one-element array. Fails with DOMAIN ERROR if it is not a host value of this type.
     fn try_from(array: Array) -> Result<Self> {
-        let found = Self::elements(&array).filter(|_| array.bound() == 1).and_then(|mut values| values.pop());
-        found.ok_or_else(|| super::mismatch_fault(&array, &format!("one {} of the host program", short_name::<T>())))
+        let value = Self::elements(&array).filter(|_| array.bound() == 1).and_then(|mut values| values.pop());
+        value.ok_or_else(|| super::mismatch_fault(&array, &format!("one {} of the host program", short_name::<T>())))
     }
 }

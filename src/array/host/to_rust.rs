@@ -15,9 +15,9 @@ pub trait HostValue: Sized {
     /// Returns the elements of an array if all of them are values of this type.
     fn elements(array: &Array) -> Option<Vec<Self>>;
 
-    /// Returns the number of bytes that [`HostValue::elements`] allocates, including intermediate results. From `most` on it need
-    /// not count further.
-    fn bytes(array: &Array, _most: usize) -> usize {
+    /// Returns the number of bytes that [`HostValue::elements`] allocates, including intermediate results. The
+    /// count may stop at `limit`.
+    fn bytes(array: &Array, _limit: usize) -> usize {
         array.bound().saturating_mul(size_of::<Self>() + size_of::<f64>())
     }
 }
@@ -29,7 +29,7 @@ impl HostValue for f64 {
         array.floats().map(std::borrow::Cow::into_owned)
     }
 
-    fn bytes(array: &Array, _most: usize) -> usize {
+    fn bytes(array: &Array, _limit: usize) -> usize {
         array.bound().saturating_mul(size_of::<Self>())
     }
 }
@@ -140,8 +140,8 @@ impl HostValue for String {
         (0..array.bound()).map(|position| array.item(position).to_text()).collect()
     }
 
-    fn bytes(array: &Array, most: usize) -> usize {
-        sum_to(most, (0..array.bound()).map(|position| size_of::<Self>() + text_bytes(&array.item(position))))
+    fn bytes(array: &Array, limit: usize) -> usize {
+        sum_to(limit, (0..array.bound()).map(|position| size_of::<Self>() + text_bytes(&array.item(position))))
     }
 }
 
@@ -168,13 +168,13 @@ impl<T: HostValue> HostValue for Vec<T> {
         cells.map(|cell| cell?.ok()).collect()
     }
 
-    fn bytes(array: &Array, most: usize) -> usize {
+    fn bytes(array: &Array, limit: usize) -> usize {
         if array.rank() <= 1 {
-            return sum_to(most, (0..array.bound()).map(|position| size_of::<Self>() + T::bytes(&array.item(position), most)));
+            return sum_to(limit, (0..array.bound()).map(|position| size_of::<Self>() + T::bytes(&array.item(position), limit)));
         }
         let memory = Memory::new(usize::MAX);
-        let cell = |index| array.major_cell(&memory, index).map_or(0, |cell| size_of::<Self>() + T::bytes(&cell, most));
-        sum_to(most, (0..array.tally()).map(cell))
+        let cell = |index| array.major_cell(&memory, index).map_or(0, |cell| size_of::<Self>() + T::bytes(&cell, limit));
+        sum_to(limit, (0..array.tally()).map(cell))
     }
 }
 
@@ -203,7 +203,7 @@ impl TryFrom<Array> for f64 {
 impl TryFrom<Array> for f32 {
     type Error = Fault;
 
-    /// Rounds; fails beyond the range of 32 bits.
+    /// Rounds the number; fails beyond the range of 32 bits.
     fn try_from(array: Array) -> Result<Self> {
         array
             .to_float()
@@ -328,15 +328,16 @@ fn wholes<T: TryFrom<i64>>(array: &Array) -> Option<Vec<T>> {
     array.floats()?.iter().map(|&real| round_to_whole(real)?.try_into().ok()).collect()
 }
 
-fn whole<T: TryFrom<i64>>(array: &Array, wanted: &str) -> Result<T> {
+fn whole<T: TryFrom<i64>>(array: &Array, expected: &str) -> Result<T> {
     let whole = array.to_float().and_then(round_to_whole).and_then(|whole| whole.try_into().ok());
-    whole.ok_or_else(|| mismatch_fault(array, wanted))
+    whole.ok_or_else(|| mismatch_fault(array, expected))
 }
 
 /// Rounds a float to an integer with the tolerance of APL, but never by more than a millionth, so that large numbers with a
 /// fraction are not rounded silently.
 fn round_to_whole(real: f64) -> Option<i64> {
-    near_whole(real).filter(|&whole| (real - whole as f64).abs() < 1e-6)
+    const MAX_ROUNDING: f64 = 1e-6;
+    near_whole(real).filter(|&whole| (real - whole as f64).abs() < MAX_ROUNDING)
 }
 
 fn to_bool(whole: i64) -> Option<bool> {
@@ -349,7 +350,7 @@ fn short_float(real: f64) -> Option<f32> {
 }
 
 /// Makes the DOMAIN ERROR for an array that is not what the host requested.
-pub(crate) fn mismatch_fault(array: &Array, wanted: &str) -> Fault {
+pub(crate) fn mismatch_fault(array: &Array, expected: &str) -> Fault {
     let kind = match array.element_type() {
         kind if kind.is_numeric() => "of numbers",
         kind if kind.is_character() => "of characters",
@@ -357,5 +358,5 @@ pub(crate) fn mismatch_fault(array: &Array, wanted: &str) -> Fault {
     };
     let shape = array.lengths().iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
     let form = if shape.is_empty() { "a scalar".to_owned() } else { format!("an array of shape {shape}") };
-    Fault::domain(Blame::Right, format!("the host program expects {wanted}, not {form} {kind}"))
+    Fault::domain(Blame::Right, format!("the host program expects {expected}, not {form} {kind}"))
 }

@@ -51,6 +51,7 @@ impl<T: Zeroed> Block<T> {
 }
 
 impl<T> Block<T> {
+    /// Makes a block that owns the elements of a vector.
     pub(crate) fn vector(vector: Vec<T>, charged: usize, memory: Option<Memory>) -> Self {
         let mut vector = std::mem::ManuallyDrop::new(vector);
         let (length, capacity) = (vector.len(), vector.capacity());
@@ -58,7 +59,7 @@ impl<T> Block<T> {
         Self { pointer, length, charged, origin: Origin::Vector { capacity }, memory }
     }
 
-    /// Makes a block of a filled vector, counted against an account from now on if there is one.
+    /// Makes a block from a filled vector, counted against an account from now on if there is one.
     pub(crate) fn from_vec(memory: Option<&Memory>, vector: Vec<T>) -> Self {
         let mut block = Self::from(vector);
         if let Some(memory) = memory {
@@ -126,7 +127,7 @@ impl<T> Block<T> {
         }
     }
 
-    /// Appends elements if there is room for all of them; returns true if it did.
+    /// Appends elements if there is room for all of them; returns true if they were appended.
     #[must_use]
     pub fn extend(&mut self, more: &[T]) -> bool
     where
@@ -154,7 +155,7 @@ impl<T> Block<T> {
 }
 
 impl<T> From<Vec<T>> for Block<T> {
-    /// Makes a block of a small vector made by the host, not charged to any account.
+    /// Makes a block from a small vector of the host, not charged to any account.
     fn from(vector: Vec<T>) -> Self {
         Self::vector(vector, 0, None)
     }

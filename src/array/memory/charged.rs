@@ -3,8 +3,8 @@
 use super::Memory;
 use std::ops::{Deref, DerefMut};
 
-/// A vector whose capacity is charged to an account for as long as it lives. Growth beyond that capacity is not charged: request
-/// enough.
+/// A vector whose capacity is charged to an account for as long as it lives. Growth beyond that capacity is not charged, so
+/// request enough from the start.
 pub struct Charged<T> {
     vector: Vec<T>,
     charge: Charge,
@@ -25,7 +25,7 @@ impl Charge {
 
     /// Hands responsibility for the bytes to the caller if they are charged to `memory`; returns their number.
     pub(crate) fn hand_on(mut self, memory: &Memory) -> usize {
-        if self.memory.as_ref().is_some_and(|own| own.is_same(memory)) { std::mem::take(&mut self.bytes) } else { 0 }
+        if self.memory.as_ref().is_some_and(|account| account.is_same(memory)) { std::mem::take(&mut self.bytes) } else { 0 }
     }
 }
 

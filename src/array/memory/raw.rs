@@ -18,7 +18,7 @@ pub(crate) struct Raw {
     pub(crate) pointer: NonNull<u8>,
     pub(crate) bytes: usize,
     mapped: bool,
-    /// The kind of content last written; nothing more is relied on.
+    /// The kind of the content last written.
     pub(crate) content: Content,
 }
 
@@ -28,6 +28,7 @@ unsafe impl Send for Raw {}
 unsafe impl Sync for Raw {}
 
 impl Raw {
+    /// Allocates memory filled with zeros; returns `None` if the system has no more.
     pub(crate) fn allocate(bytes: usize) -> Option<Self> {
         if bytes >= MMAP_MIN_BYTES
             && let Some(pointer) = map(bytes)
@@ -36,7 +37,7 @@ impl Raw {
         }
         let layout = Self::layout(bytes)?;
         let pointer = if bytes < POOL_MIN_BYTES {
-            // SAFETY: the layout has a size above zero, since `block` asks for at least one byte.
+            // SAFETY: the layout has a size above zero, since `Memory` asks for at least one byte.
             let pointer = NonNull::new(unsafe { alloc(layout) })?;
             // SAFETY: the memory was just allocated with `bytes` bytes.
             unsafe { pointer.as_ptr().write_bytes(0, bytes) };
@@ -64,7 +65,7 @@ impl Drop for Raw {
         if self.mapped {
             unmap(self.pointer, self.bytes);
         } else if let Some(layout) = Self::layout(self.bytes) {
-            // SAFETY: `fresh` allocated this memory with the same layout.
+            // SAFETY: `allocate` allocated this memory with the same layout.
             unsafe { dealloc(self.pointer.as_ptr(), layout) };
         }
     }
@@ -103,6 +104,7 @@ fn unmap(_pointer: NonNull<u8>, _bytes: usize) {
 pub(crate) struct SizeClass(pub(crate) usize);
 
 impl SizeClass {
+    /// Returns the smallest class whose blocks hold `bytes` bytes.
     pub(crate) fn holding(bytes: usize) -> Self {
         let units = bytes.div_ceil(POOL_MIN_BYTES / 4).max(4);
         let doubling = units.ilog2() as usize - 2;
@@ -110,6 +112,7 @@ impl SizeClass {
         Self(4 * doubling + quarter - 4)
     }
 
+    /// Returns the size of the blocks of the class.
     pub(crate) fn bytes(self) -> usize {
         ((4 + self.0 % 4) << (self.0 / 4)) * (POOL_MIN_BYTES / 4)
     }

@@ -20,11 +20,11 @@ pub(crate) struct Guesses<'a> {
     knowledge: &'a Knowledge,
     system: &'a dyn Classes,
     choices: RefCell<Vec<Choice>>,
-    /// True if the combination being tried asked for something that cannot be guessed.
+    /// True if the current combination needs a class that cannot be guessed.
     lost: RefCell<bool>,
 }
 
-/// A name that was asked for, the classes it may have, and the one being tried.
+/// A name that the binder looked up, the classes it may have, and the index of the current one.
 struct Choice {
     name: String,
     options: Vec<Class>,
@@ -32,18 +32,24 @@ struct Choice {
 }
 
 impl<'a> Guesses<'a> {
+    /// Creates guesses without any choice so far.
     pub(crate) fn new(knowledge: &'a Knowledge, system: &'a dyn Classes) -> Self {
         Self { knowledge, system, choices: RefCell::default(), lost: RefCell::new(false) }
     }
 
     /// Binds a phrase for each combination that may hold. Returns true if these are all of them; otherwise nothing is certain.
-    pub(crate) fn for_each_reading(&mut self, body: &Body, phrase: &Phrase, look: &mut dyn FnMut(Result<Binding, Flaw>)) -> bool {
+    pub(crate) fn for_each_reading(
+        &mut self,
+        body: &Body,
+        phrase: &Phrase,
+        visit: &mut dyn FnMut(Result<Binding, Flaw>),
+    ) -> bool {
         for _ in 0..MAX_READINGS {
             let bound = bind::bind_as_written(body, phrase, &*self);
             if *self.lost.borrow() {
                 return false;
             }
-            look(bound);
+            visit(bound);
             if !self.advance() {
                 return true;
             }
@@ -64,9 +70,10 @@ impl<'a> Guesses<'a> {
         false
     }
 
-    fn choose(&self, of: String, options: impl FnOnce() -> Vec<Class>) -> Class {
+    /// Returns the class that the current combination assumes for a name: the first of `options` if the name is new.
+    fn choose(&self, name: String, options: impl FnOnce() -> Vec<Class>) -> Class {
         let mut choices = self.choices.borrow_mut();
-        if let Some(known) = choices.iter().find(|choice| choice.name == of) {
+        if let Some(known) = choices.iter().find(|choice| choice.name == name) {
             return known.options[known.chosen];
         }
         let options = options();
@@ -74,7 +81,7 @@ impl<'a> Guesses<'a> {
             *self.lost.borrow_mut() = true;
             return Class::Array;
         };
-        choices.push(Choice { name: of, options, chosen: 0 });
+        choices.push(Choice { name, options, chosen: 0 });
         first
     }
 }
@@ -87,7 +94,7 @@ impl Classes for Guesses<'_> {
                 self.choose(name.to_string(), || self.knowledge.classes(name))
             }
             Reference::Special(Special::Alpha) => self.choose("⍺".to_owned(), || {
-                let has_default = body.statements.iter().any(|own| matches!(own.kind, StatementKind::DefaultLeft(_)));
+                let has_default = body.statements.iter().any(|statement| matches!(statement.kind, StatementKind::DefaultLeft(_)));
                 if has_default { POSSIBLE_CLASSES.to_vec() } else { vec![Class::Array] }
             }),
             Reference::Special(special @ (Special::LeftOperand | Special::RightOperand)) => {
@@ -95,7 +102,7 @@ impl Classes for Guesses<'_> {
             }
             Reference::Special(_) => Class::Array,
             Reference::Path(start, names) => self.choose(format!("{start:?}.{names:?}"), || POSSIBLE_CLASSES.to_vec()),
-            // A computed base must be evaluated.
+            // The class of a computed base is known only once it is evaluated.
             Reference::Base(_) => {
                 *self.lost.borrow_mut() = true;
                 Class::Niladic

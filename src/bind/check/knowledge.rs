@@ -1,4 +1,4 @@
-//! The knowledge that a text gives of its names: the classes they may have, and the definitions of functions.
+//! The facts that a text reveals about its names: the classes they may have, and the definitions of functions.
 
 use super::guess::{Guesses, POSSIBLE_CLASSES};
 use super::visit::{Visit, Visitor};
@@ -34,14 +34,15 @@ pub(crate) enum Definition {
     Other,
 }
 
-/// Everything known about the names of a text. A name counts as one wherever it stands: anything true of all its uses is
-/// true of each.
+/// Everything known about the names of a text. Equal names in different scopes count as one name: a fact that holds
+/// for all its uses holds for each.
 pub(crate) struct Knowledge {
     names: HashMap<Arc<str>, KnownName>,
-    /// True if something may give names values that the text does not show: `⍎`, `⎕FX`…
+    /// True if names may get values in ways that the text does not show: `⍎`, `⎕FX`…
     open: bool,
 }
 
+/// The values that the text gives to a name.
 #[derive(Default)]
 struct KnownName {
     classes: Vec<Class>,
@@ -51,10 +52,10 @@ struct KnownName {
 }
 
 impl Knowledge {
-    /// Collects the names in headers, loops, labels and scripts.
-    pub(crate) fn of(body: &Body, surroundings: &CheckContext<'_>) -> Self {
-        let mut knowledge = Self { names: HashMap::new(), open: !surroundings.program || is_open(body) };
-        for name in surroundings.external_names {
+    /// Creates the knowledge of a text from the names in its headers, loops, labels and scripts.
+    pub(crate) fn of(body: &Body, context: &CheckContext<'_>) -> Self {
+        let mut knowledge = Self { names: HashMap::new(), open: !context.program || is_open(body) };
+        for name in context.external_names {
             knowledge.names.entry(Arc::from(&**name)).or_default().open = true;
         }
         knowledge.collect(body);
@@ -101,14 +102,14 @@ impl Knowledge {
         }
     }
 
-    /// Goes through all assignments once; returns true if something was learnt. If `resigned`, a name whose class could not be
-    /// found may be anything.
-    fn learn_from(&mut self, body: &Body, system: &dyn Classes, resigned: bool) -> bool {
+    /// Goes through all assignments once; returns true if something was learnt. If `give_up`, a name whose class could not be
+    /// found may have any class.
+    fn learn_from(&mut self, body: &Body, system: &dyn Classes, give_up: bool) -> bool {
         let mut learnt = false;
         for statement in &body.statements {
             for phrase in phrases(statement) {
                 let mut assignments = Assignments { body, found: Vec::new() };
-                let settled = Guesses::new(self, system).for_each_reading(body, phrase, &mut |bound| {
+                let exhaustive = Guesses::new(self, system).for_each_reading(body, phrase, &mut |bound| {
                     if let Ok(binding) = bound {
                         assignments.expression(&binding.expression);
                     }
@@ -116,17 +117,17 @@ impl Knowledge {
                 for (name, class, definition) in assignments.found {
                     learnt |= self.note(name, class, definition);
                 }
-                if !settled && resigned {
+                if !exhaustive && give_up {
                     for name in targets(body, phrase) {
                         let known = self.names.entry(name).or_default();
                         learnt |= !std::mem::replace(&mut known.open, true);
                     }
                 }
-                for_each_dfn(phrase, &mut |inner| learnt |= self.learn_from(inner, system, resigned));
+                for_each_dfn(phrase, &mut |inner| learnt |= self.learn_from(inner, system, give_up));
             }
             learnt |= match &statement.kind {
-                StatementKind::Definition(inner) => self.learn_from(inner, system, resigned),
-                StatementKind::Script(script) => self.learn_from(&script.body, system, resigned),
+                StatementKind::Definition(inner) => self.learn_from(inner, system, give_up),
+                StatementKind::Script(script) => self.learn_from(&script.body, system, give_up),
                 _ => false,
             };
         }
@@ -209,15 +210,15 @@ impl Knowledge {
 
     fn header(&mut self, body: &Body, header: &Header) {
         let name_of = |index: u32| body.names[index as usize].text.clone();
-        let mut given: Vec<u32> = header.axis.into_iter().collect();
+        let mut arguments: Vec<u32> = header.axis.into_iter().collect();
         for parameter in [&header.left, &header.right] {
             match parameter {
                 Parameter::Absent => {}
-                Parameter::Name(index) | Parameter::Braced(index) => given.push(*index),
-                Parameter::List(list, _) => given.extend(list),
+                Parameter::Name(index) | Parameter::Braced(index) => arguments.push(*index),
+                Parameter::List(list, _) => arguments.extend(list),
             }
         }
-        for index in given {
+        for index in arguments {
             self.note(name_of(index), Class::Array, Definition::Other);
         }
         for index in [header.left_operand, header.right_operand].into_iter().flatten() {
@@ -256,8 +257,9 @@ impl Visitor for Assignments<'_> {
 impl Definition {
     /// Determines how a dfn uses its left argument.
     pub(crate) fn of_dfn(body: &Body) -> Self {
-        let may_mention = body.statements.iter().any(|own| {
-            matches!(own.kind, StatementKind::DefaultLeft(_)) || phrases(own).any(|phrase| mentions_left(&phrase.terms, true))
+        let may_mention = body.statements.iter().any(|statement| {
+            matches!(statement.kind, StatementKind::DefaultLeft(_))
+                || phrases(statement).any(|phrase| mentions_left(&phrase.terms, true))
         });
         let needs_left = match &body.statements[..] {
             [Statement { kind: StatementKind::Phrase(phrase), .. }] => mentions_left(&phrase.terms, false),
@@ -267,7 +269,7 @@ impl Definition {
     }
 }
 
-/// Returns true if `⍺` stands among terms, outside braces; if `possible`, also if `⍎` or a text may contain it.
+/// Returns true if `⍺` occurs in terms, outside braces; if `possible`, also if `⍎` or a text may contain it.
 fn mentions_left(terms: &[Term], possible: bool) -> bool {
     terms.iter().any(|term| match &term.kind {
         TermKind::Special(Special::Alpha) => true,
@@ -284,10 +286,11 @@ fn targets(body: &Body, phrase: &Phrase) -> Vec<Arc<str>> {
     names
 }
 
+/// Collects the names to the left of each arrow in terms.
 fn collect_targets(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
-    for (at, term) in terms.iter().enumerate() {
+    for (position, term) in terms.iter().enumerate() {
         if matches!(term.kind, TermKind::Assign) {
-            for (before, target) in terms[..at].iter().enumerate().rev() {
+            for (before, target) in terms[..position].iter().enumerate().rev() {
                 let dotted = before > 0 && matches!(terms[before - 1].kind, TermKind::Glyph('.'));
                 match &target.kind {
                     TermKind::Name(index) if !dotted => names.push(body.names[*index as usize].text.clone()),
@@ -302,6 +305,7 @@ fn collect_targets(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
     }
 }
 
+/// Collects the names of a list of names.
 fn all_names(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
     for term in terms {
         match &term.kind {
@@ -311,31 +315,32 @@ fn all_names(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
     }
 }
 
-/// The ⎕ names that give other names values, or look for them elsewhere.
+/// The ⎕ names that assign other names, or look them up elsewhere.
 const DEFINING_SYSTEM_NAMES: [&str; 16] =
     ["FX", "FIX", "CY", "ED", "EDIT", "LOAD", "VSET", "CS", "PATH", "SHADOW", "IMPORT", "SE", "OR", "TRAP", "LX", "THIS"];
 
-/// Returns true if names may be given values that the text does not show.
+/// Returns true if names may get values in ways that the text does not show.
 fn is_open(body: &Body) -> bool {
     body.statements.iter().any(|statement| {
-        let own = match &statement.kind {
+        let statement_opens = match &statement.kind {
             StatementKind::Declaration(_) | StatementKind::Unreadable(_) => true,
             StatementKind::Control(control) => control.word == ControlWord::With,
             StatementKind::Definition(inner) => is_open(inner),
             StatementKind::Script(script) => script.kind != ScriptKind::Namespace || is_open(&script.body),
             _ => false,
         };
-        own || phrases(statement).any(|phrase| opens(&phrase.terms))
+        statement_opens || phrases(statement).any(|phrase| opens(&phrase.terms))
     })
 }
 
+/// Returns true if terms may assign names in ways that the text does not show.
 fn opens(terms: &[Term]) -> bool {
-    terms.iter().enumerate().any(|(at, term)| match &term.kind {
+    terms.iter().enumerate().any(|(index, term)| match &term.kind {
         TermKind::Glyph('⍎') | TermKind::Special(Special::Quad | Special::Root | Special::Parent) => {
             // `⎕←` only displays.
-            !matches!(terms.get(at + 1).map(|next| &next.kind), Some(TermKind::Assign))
+            !matches!(terms.get(index + 1).map(|next| &next.kind), Some(TermKind::Assign))
         }
-        TermKind::System(name) if &**name == "NS" => match terms.get(at + 1).map(|next| &next.kind) {
+        TermKind::System(name) if &**name == "NS" => match terms.get(index + 1).map(|next| &next.kind) {
             Some(TermKind::Text(text)) => !text.is_empty(),
             Some(TermKind::Zilde) => false,
             _ => true,

@@ -8,6 +8,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
 impl Explainer<'_> {
+    /// Explains an array and its parts.
     pub(crate) fn array(self, array: &ArrayExpr) -> ExplanationNode {
         if self.is_too_deep() {
             return self.leaf(array.span(), "…");
@@ -38,7 +39,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Explains items side by side; several numbers in a row are one part, since they are one word.
+    /// Explains items side by side. Adjacent numbers are one part, since they are a single term with one span.
     fn strand(self, items: &[ArrayExpr]) -> Vec<ExplanationNode> {
         let mut parts = Vec::new();
         for run in items.chunk_by(|one, other| one.span() == other.span()) {
@@ -50,12 +51,14 @@ impl Explainer<'_> {
         parts
     }
 
+    /// Explains an index expression: the array and its indices.
     pub(crate) fn index(self, index: &Index, span: Span) -> ExplanationNode {
         let inner = self.deeper();
         let parts = std::iter::once(inner.array(&index.array)).chain(inner.indices(&index.indices)).collect();
         self.part(span, "array: indexed", parts)
     }
 
+    /// Explains indices; one that is left out selects the whole axis.
     pub(crate) fn indices(self, indices: &[Option<ArrayExpr>]) -> Vec<ExplanationNode> {
         let whole = || ExplanationNode { text: "·".into(), role: "the whole axis".into(), parts: Vec::new() };
         indices.iter().map(|index| index.as_ref().map_or_else(whole, |index| self.array(index))).collect()
@@ -70,6 +73,7 @@ impl Explainer<'_> {
         self.part(notation.span, role, notation.items.iter().map(|item| self.deeper().array(item)).collect())
     }
 
+    /// Explains a member of a namespace.
     pub(crate) fn member(self, member: &Member) -> ExplanationNode {
         let inner = self.deeper();
         let base = inner.array(&member.base);
@@ -104,9 +108,9 @@ impl Explainer<'_> {
                 let parts = vec![inner.array(left), inner.function(function, Some(Valence::Dyadic)), rest];
                 self.part(span, "call with two arguments", parts)
             }
-            ChainStep::Assign { target: place, .. } => self.part(span, "assignment", vec![inner.place(place), rest]),
-            ChainStep::Modify { target: place, function, .. } => {
-                let parts = vec![inner.place(place), inner.function(function, Some(Valence::Dyadic)), rest];
+            ChainStep::Assign { target, .. } => self.part(span, "assignment", vec![inner.place(target), rest]),
+            ChainStep::Modify { target, function, .. } => {
+                let parts = vec![inner.place(target), inner.function(function, Some(Valence::Dyadic)), rest];
                 self.part(span, "modified assignment", parts)
             }
             ChainStep::Combined(combined) => self.part(combined.span, "idiom", vec![rest]),

@@ -1,4 +1,4 @@
-//! Constants and primitives in a few words.
+//! Short descriptions of constants and primitives.
 
 use crate::array::Array;
 use crate::function::{PrimitiveOperator, Valence};
@@ -20,14 +20,14 @@ pub(crate) fn constant(array: &Array) -> String {
     }
 }
 
-/// Describes a primitive function by its name, that of the given valence if the valence is known.
+/// Describes a primitive function by its name for a valence, or by both names if the valence is not known.
 pub(crate) fn primitive(primitive: &Primitive, valence: Option<Valence>) -> String {
-    let (one, two) = (primitive.monadic.map(|(name, _)| name), primitive.dyadic.map(|(name, _)| name));
+    let (monadic, dyadic) = (primitive.monadic.map(|(name, _)| name), primitive.dyadic.map(|(name, _)| name));
     let name = match valence {
-        Some(Valence::Monadic) => one.or(two),
-        Some(Valence::Dyadic) => two.or(one),
+        Some(Valence::Monadic) => monadic.or(dyadic),
+        Some(Valence::Dyadic) => dyadic.or(monadic),
         None => {
-            return format!("function: {}", one.into_iter().chain(two).collect::<Vec<_>>().join(" or "));
+            return format!("function: {}", monadic.into_iter().chain(dyadic).collect::<Vec<_>>().join(" or "));
         }
     };
     format!("function: {}", name.unwrap_or_default())

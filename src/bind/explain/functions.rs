@@ -48,8 +48,8 @@ impl Explainer<'_> {
                 MemberTarget::Name(..) => ExplanationNode { role: "function in a namespace".into(), ..self.member(member) },
                 _ => self.member(member),
             },
-            FunctionExpr::Assign { function: named, target: place } => {
-                self.part(function.span(), "assignment of a function", vec![inner.place(place), inner.function(named, None)])
+            FunctionExpr::Assign { function: named, target } => {
+                self.part(function.span(), "assignment of a function", vec![inner.place(target), inner.function(named, None)])
             }
         }
     }
@@ -71,6 +71,7 @@ impl Explainer<'_> {
         }
     }
 
+    /// Explains an operator.
     pub(crate) fn operator(self, operator: &OperatorExpr) -> ExplanationNode {
         if self.is_too_deep() {
             return self.leaf(operator.span(), "…");
@@ -91,8 +92,8 @@ impl Explainer<'_> {
                 let parts = vec![inner.operator(&axis.operator), inner.array(&axis.axis)];
                 self.part(operator.span(), "operator: with an axis", parts)
             }
-            OperatorExpr::Assign { operator: named, target: place } => {
-                self.part(operator.span(), "assignment of an operator", vec![inner.place(place), inner.operator(named)])
+            OperatorExpr::Assign { operator: named, target } => {
+                self.part(operator.span(), "assignment of an operator", vec![inner.place(target), inner.operator(named)])
             }
         }
     }

@@ -3,8 +3,8 @@
 //! * [`reading`]: the classes of names while a text is explained: assignments are recorded as statements are read.
 //! * [`arrays`]: the parts of expressions that are arrays.
 //! * [`functions`]: the parts of expressions that are functions and operators.
-//! * [`places`]: the parts of expressions to the left of `←`.
-//! * [`describe`]: constants and primitives in a few words.
+//! * [`places`]: the targets of assignments.
+//! * [`describe`]: short descriptions of constants and primitives.
 
 pub(crate) mod arrays;
 pub(crate) mod describe;
@@ -21,10 +21,10 @@ use super::class::{Class, Classes};
 use super::expression::{Expression, FunctionExpr, OperatorExpr};
 use reading::Reading;
 
-/// A part of a statement.
+/// A node of an explanation: a part of a statement.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ExplanationNode {
-    /// The text as written.
+    /// The text of the part, as written.
     pub text: String,
     /// A description of its role.
     pub role: String,

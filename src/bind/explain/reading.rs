@@ -11,20 +11,22 @@ use crate::syntax::tree::{Body, BodyKind, DfnKind, Special};
 /// The classes of names, by their text.
 pub(crate) struct Reading<'a> {
     known: &'a KnownClasses<'a>,
-    /// The names assigned since.
+    /// The names assigned so far, which hide the known ones.
     learnt: RefCell<HashMap<String, Class>>,
 }
 
 impl<'a> Reading<'a> {
+    /// Creates a reading in which nothing is assigned yet.
     pub(crate) fn new(known: &'a KnownClasses<'a>) -> Self {
         Self { known, learnt: RefCell::default() }
     }
 
-    /// Makes the reading of a body within this one: names that it records stay there.
+    /// Creates the reading of a nested body: the names assigned there are not recorded here.
     pub(crate) fn within(&self) -> Reading<'a> {
         Self { known: self.known, learnt: self.learnt.clone() }
     }
 
+    /// Returns the class that the last assignment gave to a name, or the class known beforehand.
     pub(crate) fn class_of(&self, name: &str) -> Class {
         self.learnt.borrow().get(name).copied().unwrap_or_else(|| (self.known.class)(name))
     }
@@ -33,9 +35,9 @@ impl<'a> Reading<'a> {
     pub(crate) fn learn(&self, body: &Body, expression: &Expression) {
         match expression {
             Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.learn_from(body, array),
-            Expression::Function(FunctionExpr::Assign { target: place, .. }) => self.note(body, place, Class::Function),
-            Expression::Operator(OperatorExpr::Assign { operator, target: place }) => {
-                self.note(body, place, self.operator(body, operator));
+            Expression::Function(FunctionExpr::Assign { target, .. }) => self.note(body, target, Class::Function),
+            Expression::Operator(OperatorExpr::Assign { operator, target }) => {
+                self.note(body, target, self.operator(body, operator));
             }
             _ => {}
         }
@@ -44,18 +46,18 @@ impl<'a> Reading<'a> {
     fn learn_from(&self, body: &Body, array: &ArrayExpr) {
         let ArrayExpr::Chain(chain) = array else { return };
         for step in &chain.steps {
-            if let ChainStep::Assign { target: place, .. } = step {
-                self.note(body, place, Class::Array);
+            if let ChainStep::Assign { target, .. } = step {
+                self.note(body, target, Class::Array);
             }
         }
     }
 
-    fn note(&self, body: &Body, place: &AssignmentTarget, class: Class) {
-        match place {
+    fn note(&self, body: &Body, target: &AssignmentTarget, class: Class) {
+        match target {
             AssignmentTarget::Name(name) => {
                 self.learnt.borrow_mut().insert(body.names[name.index as usize].text.to_string(), class);
             }
-            AssignmentTarget::Strand(places, _) => places.iter().for_each(|place| self.note(body, place, class)),
+            AssignmentTarget::Strand(places, _) => places.iter().for_each(|target| self.note(body, target, class)),
             _ => {}
         }
     }
@@ -76,7 +78,7 @@ impl Classes for Reading<'_> {
     fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
         match reference {
             Reference::Name(index) => self.class_of(&body.names[index as usize].text),
-            // The operands of an operator are not known before it is called: most are functions.
+            // The operands of an operator are not known before it is called; most of them are functions.
             Reference::Special(Special::LeftOperand | Special::RightOperand) => Class::Function,
             Reference::Special(_) => Class::Array,
             Reference::Path(start, names) => {

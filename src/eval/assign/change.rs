@@ -1,4 +1,4 @@
-//! Changing the array under a name: it is taken out, changed in place, and put back, even after an error.
+//! Changes to the array under a name: it is taken out, changed in place, and put back, even after an error.
 
 use super::mapped_files;
 use super::{find_existing, not_an_array_fault, put_modified_array, read_current, store, watched_name};
@@ -14,7 +14,7 @@ use crate::runtime::frames::Location;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
-/// Lets `work` change the array at a place, or a copy of it unless it may be changed `in_place`.
+/// Runs `work` on the array that `target` denotes, or on a copy of it unless it may be changed `in_place`, and stores the array.
 pub(crate) fn change(
     context: &mut Context,
     code: &Code,
@@ -40,11 +40,11 @@ pub(crate) fn change(
             Some(location) => change_at(context, &location, *span, in_place, work),
             None => Err(array::undefined_name(context, "⍺", *span)),
         },
-        AssignmentTarget::Member(found) => {
-            let base = array::array(context, code, &found.base)?;
-            let mut array = members::value::array_of(context, code, &base, found)?;
+        AssignmentTarget::Member(member) => {
+            let base = array::array(context, code, &member.base)?;
+            let mut array = members::value::array_of(context, code, &base, member)?;
             work(context, &mut array)?;
-            members::assign::store_in(context, found, &base, &Value::Array(array), target.span())
+            members::assign::store_in(context, member, &base, &Value::Array(array), target.span())
         }
         _ => {
             let mut array = read_current(context, code, target)?;
@@ -61,8 +61,8 @@ fn change_at(
     in_place: bool,
     work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
 ) -> Result<()> {
-    let kept = if in_place { None } else { context.thread.frames.value_at(&context.workspace.spaces, location).cloned() };
-    if let Some(Value::Array(mut array)) = kept {
+    let copy = if in_place { None } else { context.thread.frames.value_at(&context.workspace.spaces, location).cloned() };
+    if let Some(Value::Array(mut array)) = copy {
         work(context, &mut array)?;
         context.thread.frames.put(&mut context.workspace.spaces, location, Value::Array(array));
         return Ok(());

@@ -1,4 +1,4 @@
-//! Assignment to indexed elements: `place[…]←value`, `place[…]f←value`.
+//! Assignment to indexed elements: `name[…]←value`, `name[…]f←value`.
 
 use super::Incoming;
 use super::change::change;
@@ -15,7 +15,7 @@ use crate::primitives::indexing;
 use crate::primitives::indexing::masked;
 use crate::syntax::source::Span;
 
-/// Stores a value, or the result of a function of the old value and this one, at the indices in `brackets`.
+/// Stores a value, or the result of a function of the old value and the new one, at `indices`; `brackets` is their span.
 pub(crate) fn store(
     context: &mut Context,
     code: &Code,

@@ -1,8 +1,8 @@
 //! Assignment: names, strands, members and ⎕ names here, indexed and selected elements in submodules.
 //!
-//! * [`indexed`]: assignment to indexed elements: `place[…]←value`, `place[…]f←value`.
+//! * [`indexed`]: assignment to indexed elements: `name[…]←value`, `name[…]f←value`.
 //! * [`selective`]: selective assignment, `(…name)←value`, through the positions that the selecting expression gives.
-//! * [`change`]: changing the array of a name: it is taken out, changed in place, and put back, even after an error.
+//! * [`change`]: changes to the array under a name: it is taken out, changed in place, and put back, even after an error.
 //! * [`trigger`]: functions that are called when names are assigned.
 //! * [`mapped_files`]: changes to arrays that are mapped to files.
 

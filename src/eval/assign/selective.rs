@@ -18,7 +18,7 @@ use crate::primitives::indexing;
 use crate::primitives::indexing::{Positions, masked};
 use crate::stack::deeper;
 
-/// Stores a value, or the result of a function of the old value and this one, in the selected elements.
+/// Stores a value, or the result of a function of the old value and the new one, in the selected elements.
 pub(crate) fn store(context: &mut Context, code: &Code, selective: &Selective, new: &Incoming) -> Result<()> {
     check_functions(context, code, &selective.selection)?;
     let old = source_array(context, code, &selective.target)?;
@@ -40,12 +40,12 @@ pub(crate) fn store(context: &mut Context, code: &Code, selective: &Selective, n
     }
 }
 
-/// Checks that the functions that names stand for are among those that select; the binder has checked the others.
+/// Checks that the functions called by name are selecting functions; the binder has checked the others.
 fn check_functions(context: &mut Context, code: &Code, selection: &ArrayExpr) -> Result<()> {
-    let mut at = selection;
+    let mut expression = selection;
     loop {
-        match at {
-            ArrayExpr::Index(index) => at = &index.array,
+        match expression {
+            ArrayExpr::Index(index) => expression = &index.array,
             ArrayExpr::Chain(chain) => {
                 for step in &chain.steps {
                     match step {
@@ -54,7 +54,7 @@ fn check_functions(context: &mut Context, code: &Code, selection: &ArrayExpr) ->
                         _ => {}
                     }
                 }
-                at = &chain.start;
+                expression = &chain.start;
             }
             _ => return Ok(()),
         }
@@ -68,8 +68,8 @@ fn check_function(context: &mut Context, code: &Code, function: &FunctionExpr, v
         FunctionExpr::Axis(axis) => return check_function(context, code, &axis.function, valence),
         FunctionExpr::Constant(constant) => return check_function(context, code, &constant.function, valence),
         named => {
-            let made = function::evaluate_function(context, code, named)?;
-            is_selecting(level, &made.structure(), valence)
+            let selector = function::evaluate_function(context, code, named)?;
+            is_selecting(level, &selector.structure(), valence)
         }
     };
     if selects {
@@ -79,9 +79,9 @@ fn check_function(context: &mut Context, code: &Code, function: &FunctionExpr, v
     Err(traceback::with_span(context, fault, function.span()))
 }
 
-/// Returns true for a primitive that selects, perhaps with an axis or with each.
-fn is_selecting(level: u8, outline: &Structure, valence: Valence) -> bool {
-    match outline {
+/// Returns true for a primitive that selects, possibly with an axis or with `¨`.
+fn is_selecting(level: u8, structure: &Structure, valence: Valence) -> bool {
+    match structure {
         Structure::Name(name) => {
             let mut characters = name.chars();
             characters.next().is_some_and(|glyph| characters.next().is_none() && selects_at(level, glyph, valence))
@@ -101,8 +101,8 @@ fn selects_at(level: u8, glyph: char, valence: Valence) -> bool {
 }
 
 /// Returns the array that is selected from.
-fn source_array(context: &mut Context, code: &Code, place: &AssignmentTarget) -> Result<Array> {
-    let AssignmentTarget::Name(name) = place else { return read_current(context, code, place) };
+fn source_array(context: &mut Context, code: &Code, target: &AssignmentTarget) -> Result<Array> {
+    let AssignmentTarget::Name(name) = target else { return read_current(context, code, target) };
     let location = find_existing(context, code, *name)?;
     match context.thread.frames.value_at(&context.workspace.spaces, &location) {
         Some(Value::Array(array)) => Ok(array.clone()),
@@ -129,19 +129,19 @@ fn store_in_default(
 fn store_at_path(context: &mut Context, code: &Code, selective: &Selective, path: &ArrayExpr, new: &Incoming) -> Result<()> {
     let path = array::array(context, code, path)?;
     change(context, code, &selective.target, new.in_place(), |context, array| {
-        let stored = indexing::store_at_path(context, array, &path, &new.value, new.function());
-        stored.map_err(|fault| traceback::with_span(context, fault, new.arrow))
+        let result = indexing::store_at_path(context, array, &path, &new.value, new.function());
+        result.map_err(|fault| traceback::with_span(context, fault, new.arrow))
     })
 }
 
 /// Assigns `(mask/name)←value`, without computing positions.
 fn store_at_mask(context: &mut Context, code: &Code, selective: &Selective, mask: &Array, new: &Incoming) -> Result<()> {
     change(context, code, &selective.target, new.in_place(), |context, array| {
-        let stored = match masked::mask_of(mask, array) {
+        let result = match masked::mask_of(mask, array) {
             Some(mask) => masked::store(context, array, mask, new.function(), &new.value),
             None => Err(Fault::length(Blame::Right, "the array has changed while its mask was computed")),
         };
-        stored.map_err(|fault| traceback::with_span(context, fault, new.arrow))
+        result.map_err(|fault| traceback::with_span(context, fault, new.arrow))
     })
 }
 
@@ -158,14 +158,14 @@ fn store_at_chosen(
     drop(old);
     let chosen = selecting(context, &positions, |context| choose(context, code, &selective.selection, left))?;
     change(context, code, &selective.target, new.in_place(), |context, array| {
-        let stored = match &chosen {
+        let result = match &chosen {
             Chosen::Elements(selection) => positions.store(context, array, selection, &new.value, new.function()),
             Chosen::Picked(from, path) => positions.store_picked(context, array, from, path.as_ref(), &new.value, new.function()),
             Chosen::PickedEach { from, path, depth } => {
                 positions.store_picked_each(context, array, from, path.as_ref(), *depth, &new.value, new.function())
             }
         };
-        stored.map_err(|fault| traceback::with_span(context, fault, new.arrow))
+        result.map_err(|fault| traceback::with_span(context, fault, new.arrow))
     })
 }
 
@@ -198,6 +198,7 @@ fn path_to_pick(selection: &ArrayExpr) -> Option<&ArrayExpr> {
     }
 }
 
+/// Evaluates the left argument of a selection of the form `X/name`.
 fn mask(context: &mut Context, code: &Code, selection: &ArrayExpr, from: &Array) -> Result<Masked> {
     let ArrayExpr::Chain(chain) = selection else { return Ok(Masked::Not) };
     let (ArrayExpr::Selected(_), [ChainStep::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) =
@@ -218,13 +219,13 @@ enum Chosen {
     Elements(Array),
     /// One item of the selection as a whole: `⊃` was the last function.
     Picked(Array, Option<Array>),
-    /// One item of each item as a whole: `⊃¨` was the last function, with `depth` uses of each.
+    /// One item of each item as a whole: `⊃¨` was the last function, with `¨` applied `depth` times.
     PickedEach {
         /// The array that is picked from.
         from: Array,
         /// The left argument.
         path: Option<Array>,
-        /// The number of times that each is applied, at least 1.
+        /// The number of times that `¨` is applied, at least 1.
         depth: usize,
     },
 }
@@ -259,8 +260,8 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Optio
     Ok(Chosen::Elements(value.into()))
 }
 
-/// Returns the number of times that each is applied to `⊃` in a function, also through a name: 0 for `⊃`, 1 for `⊃¨`; or `None`
-/// for another function.
+/// Returns the number of times that a function, written out or named, applies `¨` to `⊃`: 0 for `⊃`, 1 for `⊃¨`; or `None` for
+/// any other function.
 fn pick_depth(context: &mut Context, code: &Code, function: &FunctionExpr) -> Result<Option<usize>> {
     Ok(match function {
         FunctionExpr::Primitive(primitive, _) => (primitive.glyph == '⊃').then_some(0),
@@ -275,8 +276,8 @@ fn pick_depth(context: &mut Context, code: &Code, function: &FunctionExpr) -> Re
     })
 }
 
-fn pick_depth_of(outline: &Structure) -> Option<usize> {
-    match outline {
+fn pick_depth_of(structure: &Structure) -> Option<usize> {
+    match structure {
         Structure::Name(name) if name == "⊃" => Some(0),
         Structure::Monadic { operand, operator } if matches!(&**operator, Structure::Name(name) if name == "¨") => {
             pick_depth_of(operand).map(|depth| depth + 1)

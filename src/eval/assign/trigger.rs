@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 /// Connects a function with the names that its `:Implements Trigger` lists; its previous connections are dropped.
 pub(crate) fn connect(context: &mut Context, space: Reference, body: &Body, name: &Arc<str>) {
-    let watched = trigger_names(body);
+    let watched_names = trigger_names(body);
     let triggers = &mut context.workspace.spaces[space].triggers;
     if !triggers.is_empty() {
         triggers.retain(|(_, function)| function != name);
     }
-    triggers.extend(watched.into_iter().map(|watched| (watched, name.clone())));
+    triggers.extend(watched_names.into_iter().map(|watched_name| (watched_name, name.clone())));
 }
 
 /// Returns the names after `:Implements Trigger`; `*` stands for all.
@@ -23,9 +23,9 @@ fn trigger_names(body: &Body) -> Vec<Arc<str>> {
         let StatementKind::Declaration(text) = &statement.kind else { continue };
         let text = text.split('⍝').next().unwrap_or("");
         let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
-        let begins = words.next().is_some_and(|word| word.eq_ignore_ascii_case(":implements"))
+        let declares_trigger = words.next().is_some_and(|word| word.eq_ignore_ascii_case(":implements"))
             && words.next().is_some_and(|word| word.eq_ignore_ascii_case("trigger"));
-        if begins {
+        if declares_trigger {
             names.extend(words.map(Arc::from));
         }
     }
@@ -37,9 +37,9 @@ pub(crate) fn fire(context: &mut Context, space: Reference, name: &Arc<str>, old
     if context.workspace.loading || context.workspace.switches.triggers_off {
         return Ok(());
     }
-    let waiting = |(watched, _): &&(Arc<str>, Arc<str>)| **watched == **name || &**watched == "*";
+    let is_triggered = |(watched, _): &&(Arc<str>, Arc<str>)| **watched == **name || &**watched == "*";
     let functions: Vec<Arc<str>> =
-        context.workspace.spaces[space].triggers.iter().filter(waiting).map(|(_, function)| function.clone()).collect();
+        context.workspace.spaces[space].triggers.iter().filter(is_triggered).map(|(_, function)| function.clone()).collect();
     for function in functions {
         let home = context.workspace.spaces.find_holder(space, &function).unwrap_or(space);
         let Some(Value::Function(function)) = context.workspace.spaces[home].names.get(&function).cloned() else { continue };
@@ -63,9 +63,9 @@ pub(crate) fn fire(context: &mut Context, space: Reference, name: &Arc<str>, old
 /// Returns the argument of a trigger: the name, its old value if it had one, and its new value. The namespace is reused after the
 /// call.
 fn arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Result<Reference> {
-    let known = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
-    let arguments = match known {
-        Some(known) => known,
+    let reused = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
+    let arguments = match reused {
+        Some(reused) => reused,
         None => context.make_space(space, Some("[TriggerArguments]"))?,
     };
     let names = &mut context.workspace.spaces[arguments].names;

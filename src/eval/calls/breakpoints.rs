@@ -29,7 +29,9 @@ pub(crate) struct Watcher {
     began: Option<Clock>,
 }
 
-/// Processor time and wall-clock time.
+const MILLISECONDS_PER_SECOND: f64 = 1000.0;
+
+/// A point in processor time, in milliseconds, and in wall-clock time.
 #[derive(Clone, Copy)]
 struct Clock(f64, Instant);
 
@@ -38,11 +40,11 @@ impl Clock {
         Self(processor_milliseconds(), Instant::now())
     }
 
-    /// Adds a run that began at this time to a monitor.
+    /// Adds to a monitor a run that began at this time.
     fn count(self, monitor: &mut Monitor) {
         monitor.count += 1;
         monitor.processor += processor_milliseconds() - self.0;
-        monitor.elapsed += self.1.elapsed().as_secs_f64() * 1000.0;
+        monitor.elapsed += self.1.elapsed().as_secs_f64() * MILLISECONDS_PER_SECOND;
     }
 }
 
@@ -75,13 +77,13 @@ impl Watcher {
         Some(Self { line, statement: first, since: None, began })
     }
 
-    /// Counts the line that ends, and begins to measure another.
-    fn measure(&mut self, context: &mut Context, body: &Body, line: usize, at: usize) {
-        if self.line == Some(line) && at > self.statement {
+    /// Ends the measurement of the previous line, and begins to measure another.
+    fn measure(&mut self, context: &mut Context, body: &Body, line: usize, index: usize) {
+        if self.line == Some(line) && index > self.statement {
             return;
         }
         if context.workspace.watched.profiling {
-            self.skipped_lines(body, line, at)
+            self.skipped_lines(body, line, index)
                 .chain([line])
                 .for_each(|line| context.workspace.profile.line(context.thread.frames.count(), line));
         }
@@ -90,8 +92,8 @@ impl Watcher {
     }
 
     /// Returns the lines without a statement that were passed on the way to one: comments, blank lines, the opening brace.
-    fn skipped_lines(&self, body: &Body, line: usize, at: usize) -> Range<usize> {
-        match at.checked_sub(1) {
+    fn skipped_lines(&self, body: &Body, line: usize, index: usize) -> Range<usize> {
+        match index.checked_sub(1) {
             None => usize::from(body.is_tradfn())..line,
             Some(before) if before == self.statement => line_after(body, before)..line,
             Some(_) => line..line,
@@ -100,8 +102,8 @@ impl Watcher {
 
     /// Returns the lines that were passed after the last statement, if it did not lead elsewhere.
     fn trailing_lines(&self, body: &Body) -> Range<usize> {
-        let closed = usize::from(body.text().trim_end().ends_with('∇'));
-        let end = body.line_of(end_of(body.span)) + 1 - closed;
+        let closing_lines = usize::from(body.text().trim_end().ends_with('∇'));
+        let end = body.line_of(end_of(body.span)) + 1 - closing_lines;
         match body.statements.last().map(|statement| &statement.kind) {
             _ if !body.is_tradfn() => end..end,
             None => 1..end,
@@ -112,6 +114,7 @@ impl Watcher {
         }
     }
 
+    /// Adds the run of the measured line to its monitor.
     fn count(&mut self, context: &mut Context, body: &Body) {
         if let Some((line, clock)) = self.since.take()
             && let Some(monitor) = context.workspace.watched.monitor(body, line)
@@ -121,11 +124,11 @@ impl Watcher {
     }
 
     /// Stops before a line that has a stop. Returns the line at which to continue, if it is another one.
-    pub(crate) fn stop_before(&mut self, context: &mut Context, body: &Body, span: Span, at: usize) -> Result<Option<i64>> {
+    pub(crate) fn stop_before(&mut self, context: &mut Context, body: &Body, span: Span, index: usize) -> Result<Option<i64>> {
         let line = body.line_of(span);
-        self.measure(context, body, line, at);
-        self.statement = at;
-        let again = self.line == Some(line) && at > 0;
+        self.measure(context, body, line, index);
+        self.statement = index;
+        let again = self.line == Some(line) && index > 0;
         self.line = Some(line);
         if again || !context.workspace.watched.of(body).is_some_and(|lines| lines.stops.contains(&line)) {
             return Ok(None);
@@ -140,7 +143,7 @@ impl Watcher {
         }
         let target = match flow {
             Flow::Next => "→".to_owned(),
-            Flow::To(at) => format!("→{}", body.statements.get(*at).map_or(0, |statement| body.line_of(statement.span))),
+            Flow::To(index) => format!("→{}", body.statements.get(*index).map_or(0, |statement| body.line_of(statement.span))),
             Flow::Exit => "→0".to_owned(),
         };
         write(context, &format!("{}{target}\n", label(context, body.line_of(statement.span))))
@@ -209,15 +212,15 @@ pub(crate) fn show_if_traced(context: &mut Context, code: &Code, statement: &Exp
 }
 
 /// Shows the result of a traced statement.
-pub(crate) fn show(context: &mut Context, body: &Body, span: Span, finished: &TextResult) -> Result<()> {
-    match finished {
+pub(crate) fn show(context: &mut Context, body: &Body, span: Span, result: &TextResult) -> Result<()> {
+    match result {
         TextResult::Array(array) => pair(context, body.line_of(span), array),
-        TextResult::Function(_) => crate::eval::print_finished(context, finished),
+        TextResult::Function(_) => crate::eval::print_finished(context, result),
         TextResult::Nothing => Ok(()),
     }
 }
 
-/// Shows ` name[line]  value`, never boxed; if functions write in boxes, with the namespace of the function.
+/// Shows ` name[line]  value` without boxes; if the output of functions is boxed, the namespace precedes the name.
 fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
     let label = label(context, line).trim().to_owned();
     let boxing = context.session.boxing;
@@ -227,9 +230,9 @@ fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
         String::new()
     };
     context.session.boxing.on = false;
-    let shown = crate::eval::print(context, &Array::nested(vec![Array::text(&format!("{space}{label}")), value.clone()]));
+    let result = crate::eval::print(context, &Array::nested(vec![Array::text(&format!("{space}{label}")), value.clone()]));
     context.session.boxing = boxing;
-    shown
+    result
 }
 
 /// Returns ` name[line]  `, the label before a shown value.

@@ -46,11 +46,13 @@ impl Succession {
     }
 }
 
+/// The named function to which a text belongs, for tracebacks.
 #[derive(Clone)]
 struct Label {
     name: Arc<str>,
     span: Span,
     source: Arc<Source>,
+    /// True if the text is that function itself, not a function within it.
     own: bool,
     dfn: bool,
 }
@@ -65,7 +67,7 @@ pub(crate) struct Closure {
 }
 
 impl Text {
-    /// Returns the function to name in a report of a place in this text.
+    /// Returns the function that a traceback names for a span of this text.
     pub(crate) fn caller(&self, span: Span) -> Option<Caller> {
         let label = self.label.as_ref()?;
         let source = &self.code.body.source;
@@ -121,28 +123,30 @@ impl Text {
     /// Replaces this definition by a new one for all its holders, if both have the same name in the same namespace and take the
     /// same operands.
     pub(crate) fn replace_by(&self, new: &Arc<Text>) {
-        let (BodyKind::Tradfn(old), BodyKind::Tradfn(header)) = (&self.code.body.kind, &new.code.body.kind) else { return };
-        let (Some(own), Some(next)) = (&self.succession, &new.succession) else { return };
-        let has_same_operands = old.left_operand.is_some() == header.left_operand.is_some()
-            && old.right_operand.is_some() == header.right_operand.is_some();
-        if old.name != header.name || own.home != next.home || !has_same_operands {
+        let (BodyKind::Tradfn(old_header), BodyKind::Tradfn(new_header)) = (&self.code.body.kind, &new.code.body.kind) else {
+            return;
+        };
+        let (Some(old_succession), Some(new_succession)) = (&self.succession, &new.succession) else { return };
+        let has_same_operands = old_header.left_operand.is_some() == new_header.left_operand.is_some()
+            && old_header.right_operand.is_some() == new_header.right_operand.is_some();
+        if old_header.name != new_header.name || old_succession.home != new_succession.home || !has_same_operands {
             return;
         }
-        let earlier = own.replaces.get().and_then(Weak::upgrade);
+        let earlier = old_succession.replaces.get().and_then(Weak::upgrade);
         let replacement = earlier.unwrap_or_else(|| Arc::new(Replacement(Mutex::new(new.clone()))));
         *replacement.0.lock().unwrap_or_else(PoisonError::into_inner) = new.clone();
-        // A definition is made and replaced once.
-        let _ = next.replaces.set(Arc::downgrade(&replacement));
-        let _ = own.replaced.set(replacement);
+        // Setting a full cell would fail, but a definition is created once and replaced once.
+        let _ = new_succession.replaces.set(Arc::downgrade(&replacement));
+        let _ = old_succession.replaced.set(replacement);
     }
 }
 
-/// Makes a text that is written in the running body.
+/// Creates the text of a definition that stands in the running body.
 pub(crate) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Text> {
     let frame = context.thread.frames.top();
     let executed = frame.is_some_and(|frame| frame.executed);
-    let around = array::running_closure(context).and_then(|closure| closure.text.label.clone());
-    let label = around.map(|label| Label { own: false, ..label });
+    let enclosing = array::running_closure(context).and_then(|closure| closure.text.label.clone());
+    let label = enclosing.map(|label| Label { own: false, ..label });
     let text = Text {
         code: code.clone(),
         link: context.thread.frames.link(),
@@ -163,7 +167,7 @@ pub(crate) fn text_with_header(context: &Context, code: &Arc<Code>, name: &Arc<s
     Arc::new(text.copy_to(text.space, home, text.label.clone()))
 }
 
-/// Returns the function that `{…}` stands for in the running body.
+/// Returns the function that `{…}` denotes in the running body.
 pub(crate) fn closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Closure> {
     Arc::new(Closure::plain(text(context, code, name)))
 }
@@ -191,7 +195,7 @@ pub(crate) fn with_name(value: Value, name: &Arc<str>) -> Value {
 
 /// Moves a defined function or operator to a namespace, as if its text stood there. Returns other values unchanged.
 pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
-    let moved = |text: &Text| {
+    let move_text = |text: &Text| {
         let latest = text.latest();
         let text = latest.as_deref().unwrap_or(text);
         Arc::new(text.copy_to(space, Some(space), text.label.clone()))
@@ -199,12 +203,12 @@ pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
     match &value {
         Value::Function(function) => match closure_of(function) {
             Some(closure) if closure.is_plain() => {
-                Value::Function(FunctionRef::new(Defined(Arc::new(Closure::plain(moved(&closure.text))))))
+                Value::Function(FunctionRef::new(Defined(Arc::new(Closure::plain(move_text(&closure.text))))))
             }
             _ => value,
         },
         Value::Operator(operator) => match text_of_operator(operator) {
-            Some(text) => Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(moved(text))))),
+            Some(text) => Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(move_text(text))))),
             None => value,
         },
         Value::Array(_) => value,
@@ -269,7 +273,7 @@ impl Callee for Closure {
 }
 
 impl Closure {
-    /// Makes a function without operands or axis.
+    /// Creates a function without operands or axis.
     pub(crate) fn plain(text: Arc<Text>) -> Self {
         Self { text, left: None, right: None, axis: None }
     }
@@ -393,12 +397,12 @@ pub(crate) fn lines(body: &Body) -> Vec<String> {
     }
     let labels = body.statements.iter().filter(|statement| matches!(statement.kind, StatementKind::Label(_)));
     let labels: Vec<usize> = labels.map(|label| body.line_of(label.span)).collect();
-    let indented = |(number, line): (usize, &String)| {
+    let indent = |(number, line): (usize, &String)| {
         let line = strip_line_number(line).trim_end();
         let outdented = line.starts_with([' ', '⍝']) || labels.contains(&number) || line.is_empty();
         if outdented { line.to_owned() } else { format!(" {line}") }
     };
-    lines.iter().enumerate().map(indented).collect()
+    lines.iter().enumerate().map(indent).collect()
 }
 
 /// Returns a line without the number that precedes it in a listing.

@@ -12,12 +12,12 @@ use crate::primitives::support::arguments;
 use crate::syntax::tree::{Control, ControlWord, LoopMember, LoopName, Phrase, StatementKind};
 use std::sync::Arc;
 
-/// The place at which a function continues after a statement.
+/// The point at which a function continues after a statement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Flow {
     /// The next statement.
     Next,
-    /// Another statement.
+    /// The statement with an index.
     To(usize),
     /// The end of the function.
     Exit,
@@ -29,12 +29,14 @@ pub(crate) struct Structures {
     open: Vec<OpenStructure>,
 }
 
+/// A control structure that has begun and not ended.
 struct OpenStructure {
-    /// The statement that began it.
+    /// The index of the statement that began it.
     begin: usize,
     state: StructureState,
 }
 
+/// The state of a control structure that must be remembered until it ends.
 enum StructureState {
     /// A `:For` loop: its values, and the number of those already taken.
     For { values: Array, taken: usize },
@@ -63,27 +65,27 @@ impl Structures {
     }
 
     /// Executes a control word.
-    pub(crate) fn run(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+    pub(crate) fn run(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
         use ControlWord as Word;
         let next = control.next as usize;
         match control.word {
-            Word::If | Word::While | Word::AndIf | Word::OrIf => branch(context, code, at),
+            Word::If | Word::While | Word::AndIf | Word::OrIf => branch(context, code, index),
             Word::Repeat | Word::Section | Word::EndSection | Word::In => Ok(Flow::Next),
-            Word::Until => self.until(context, code, at, next),
+            Word::Until => self.until(context, code, index, next),
             Word::EndWhile | Word::EndRepeat => Ok(Flow::To(next)),
-            Word::For | Word::InEach => self.begin_for(context, code, control, at),
+            Word::For | Word::InEach => self.begin_for(context, code, control, index),
             Word::EndFor => self.turn(context, code, next),
             Word::Select => select(context, code, control),
-            Word::Trap => self.begin_trap(context, code, control, at),
-            Word::With => self.begin_with(context, code, control, at),
-            // Reached from above, these end the part before them.
-            Word::ElseIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, at))),
+            Word::Trap => self.begin_trap(context, code, control, index),
+            Word::With => self.begin_with(context, code, control, index),
+            // A part that has run to its end reaches the word that begins the next part: the structure is done.
+            Word::ElseIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, index))),
             Word::EndIf | Word::EndDisposable => Ok(Flow::Next),
             Word::EndSelect | Word::EndTrap | Word::EndWith | Word::EndHold => {
                 self.close(context, next);
                 Ok(Flow::Next)
             }
-            Word::Hold => crate::eval::calls::hold::hold(context, code, control, at),
+            Word::Hold => crate::eval::calls::hold::hold(context, code, control, index),
             Word::Disposable => match &control.phrase {
                 Some(phrase) => crate::eval::evaluate_phrase_to_array(context, code, phrase).map(|_| Flow::Next),
                 None => Ok(Flow::Next),
@@ -110,8 +112,8 @@ impl Structures {
     }
 
     /// Executes `:Until`, with the further conditions that may follow it.
-    fn until(&mut self, context: &mut Context, code: &Arc<Code>, at: usize, begin: usize) -> Result<Flow> {
-        let (holds, last) = condition(context, code, at)?;
+    fn until(&mut self, context: &mut Context, code: &Arc<Code>, index: usize, begin: usize) -> Result<Flow> {
+        let (holds, last) = condition(context, code, index)?;
         if holds {
             self.close(context, begin);
             return Ok(Flow::To(last + 1));
@@ -119,9 +121,10 @@ impl Structures {
         Ok(Flow::To(begin))
     }
 
-    fn begin_for(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+    /// Executes `:For`: evaluates the values of the loop, and starts its first iteration.
+    fn begin_for(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
         let values = evaluate_expression(context, code, control)?;
-        self.close(context, at);
+        self.close(context, index);
         let state = if control.word == ControlWord::InEach {
             let values = if control.names.len() == 1 {
                 vec![values]
@@ -138,8 +141,8 @@ impl Structures {
         } else {
             StructureState::For { values, taken: 0 }
         };
-        self.open.push(OpenStructure { begin: at, state });
-        self.turn(context, code, at)
+        self.open.push(OpenStructure { begin: index, state });
+        self.turn(context, code, index)
     }
 
     /// Starts the next iteration of the `:For` that begins at a statement, or ends the loop.
@@ -163,9 +166,9 @@ impl Structures {
                 })
             }
             StructureState::Each { values, taken, count } if *taken < *count => {
-                let at = *taken;
+                let index = *taken;
                 *taken += 1;
-                Some(values.iter().map(|array| array.item(if array.bound() == 1 { 0 } else { at })).collect())
+                Some(values.iter().map(|array| array.item(if array.bound() == 1 { 0 } else { index })).collect())
             }
             _ => None,
         };
@@ -179,18 +182,20 @@ impl Structures {
         Ok(Flow::To(begin + 1))
     }
 
-    fn begin_trap(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+    /// Executes `:Trap`: the errors that it lists are caught until the structure ends.
+    fn begin_trap(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
         let errors = match &control.phrase {
             Some(phrase) => numbers(context, code, phrase)?,
             None => vec![0],
         };
-        self.close(context, at);
+        self.close(context, index);
         context.thread.guards += 1;
-        self.open.push(OpenStructure { begin: at, state: StructureState::Trap { errors, diagnosis: None, caught: None } });
+        self.open.push(OpenStructure { begin: index, state: StructureState::Trap { errors, diagnosis: None, caught: None } });
         Ok(Flow::Next)
     }
 
-    fn begin_with(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+    /// Executes `:With`: names are looked up in another namespace until the structure ends.
+    fn begin_with(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
         let array = evaluate_expression(context, code, control)?;
         let space = match array.to_text() {
             Some(name) => crate::eval::names::space(context, &name),
@@ -199,9 +204,9 @@ impl Structures {
         let Some(space) = space.filter(|&space| context.workspace.spaces.contains(space)) else {
             return Err(traceback::with_span(context, Fault::domain(Blame::Right, ":With needs a namespace"), control.span));
         };
-        self.close(context, at);
+        self.close(context, index);
         let outer = context.current_space();
-        self.open.push(OpenStructure { begin: at, state: StructureState::With(outer) });
+        self.open.push(OpenStructure { begin: index, state: StructureState::With(outer) });
         enter(context, space);
         Ok(Flow::Next)
     }
@@ -257,7 +262,7 @@ impl Structures {
     }
 }
 
-/// Makes another namespace the one in which names that are not local are looked up.
+/// Switches to another namespace, in which names that are not local are looked up.
 fn enter(context: &mut Context, space: Reference) {
     let outer = context.current_space();
     crate::eval::switch_settings(context, outer, space);
@@ -268,20 +273,20 @@ fn enter(context: &mut Context, space: Reference) {
 
 /// Follows a condition. Statements before a further condition belong to it: they run only if the conditions above leave the
 /// decision to it. A part whose condition fails continues at the next `:ElseIf`.
-fn branch(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
+fn branch(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<Flow> {
     use ControlWord::{AndIf, ElseIf, OrIf};
-    let mut at = at;
+    let mut index = index;
     loop {
-        let holds = one_condition(context, code, at)?;
-        let next = next_part(code, at);
-        let asked = if holds { AndIf } else { OrIf };
-        if word_at(code, next) == Some(asked) {
-            return Ok(Flow::To(at + 1));
+        let holds = one_condition(context, code, index)?;
+        let next = next_part(code, index);
+        let deciding = if holds { AndIf } else { OrIf };
+        if word_at(code, next) == Some(deciding) {
+            return Ok(Flow::To(index + 1));
         }
-        let (last, next) = beyond(code, at, if holds { OrIf } else { AndIf });
+        let (last, next) = beyond(code, index, if holds { OrIf } else { AndIf });
         match word_at(code, next) {
-            Some(word) if word == asked => at = next,
-            Some(ElseIf) if !holds => at = next,
+            Some(word) if word == deciding => index = next,
+            Some(ElseIf) if !holds => index = next,
             _ if holds => return Ok(Flow::To(last + 1)),
             _ => return Ok(Flow::To(after_end(code, next))),
         }
@@ -289,16 +294,16 @@ fn branch(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
 }
 
 /// Returns the last of the further conditions of a kind after a statement, and the part after that.
-fn beyond(code: &Code, at: usize, kind: ControlWord) -> (usize, usize) {
-    let (mut last, mut next) = (at, next_part(code, at));
+fn beyond(code: &Code, index: usize, kind: ControlWord) -> (usize, usize) {
+    let (mut last, mut next) = (index, next_part(code, index));
     while word_at(code, next) == Some(kind) {
         (last, next) = (next, next_part(code, next));
     }
     (last, next)
 }
 
-fn next_part(code: &Code, at: usize) -> usize {
-    control_at(code, at).map_or(at + 1, |control| control.next as usize)
+fn next_part(code: &Code, index: usize) -> usize {
+    control_at(code, index).map_or(index + 1, |control| control.next as usize)
 }
 
 /// Executes `:Select`: finds the part whose values match.
@@ -306,7 +311,7 @@ fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<
     let value = evaluate_expression(context, code, control)?;
     let mut part = control.next as usize;
     while let Some(control) = control_at(code, part) {
-        let chosen = match (control.word, &control.phrase) {
+        let is_match = match (control.word, &control.phrase) {
             (ControlWord::Else, _) => true,
             (ControlWord::Case, Some(phrase)) => {
                 let case = crate::eval::evaluate_phrase_to_array(context, code, phrase)?;
@@ -318,7 +323,7 @@ fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<
             }
             _ => return Ok(Flow::To(part)),
         };
-        if chosen {
+        if is_match {
             return Ok(Flow::To(part + 1));
         }
         part = control.next as usize;
@@ -330,14 +335,14 @@ fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<
 fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault) -> Result<usize> {
     let mut part = control_at(code, begin).map_or(begin, |control| control.next as usize);
     while let Some(control) = control_at(code, part) {
-        let chosen = match (control.word, &control.phrase) {
+        let is_match = match (control.word, &control.phrase) {
             (ControlWord::Else, _) => true,
             (ControlWord::Case | ControlWord::CaseList, Some(phrase)) => {
                 numbers(context, code, phrase)?.iter().any(|&number| fault.is_caught_by(number))
             }
             _ => return Ok(part),
         };
-        if chosen {
+        if is_match {
             return Ok(part + 1);
         }
         part = control.next as usize;
@@ -383,27 +388,27 @@ pub(crate) fn evaluate_expression(context: &mut Context, code: &Code, control: &
     }
 }
 
-fn control_at(code: &Code, at: usize) -> Option<&Control> {
-    match code.body.statements.get(at).map(|statement| &statement.kind) {
+fn control_at(code: &Code, index: usize) -> Option<&Control> {
+    match code.body.statements.get(index).map(|statement| &statement.kind) {
         Some(StatementKind::Control(control)) => Some(control),
         _ => None,
     }
 }
 
-pub(crate) fn word_at(code: &Code, at: usize) -> Option<ControlWord> {
-    control_at(code, at).map(|control| control.word)
+pub(crate) fn word_at(code: &Code, index: usize) -> Option<ControlWord> {
+    control_at(code, index).map(|control| control.word)
 }
 
 /// Returns the statement that ends the structure to which the control word at a statement belongs.
-pub(crate) fn ending(code: &Code, at: usize) -> usize {
-    let mut at = at;
-    while let Some(control) = control_at(code, at) {
-        if ends(control.word) || (control.next as usize) <= at {
-            return at;
+pub(crate) fn ending(code: &Code, index: usize) -> usize {
+    let mut index = index;
+    while let Some(control) = control_at(code, index) {
+        if ends(control.word) || (control.next as usize) <= index {
+            return index;
         }
-        at = control.next as usize;
+        index = control.next as usize;
     }
-    at
+    index
 }
 
 fn ends(word: ControlWord) -> bool {
@@ -426,20 +431,20 @@ fn ends(word: ControlWord) -> bool {
 
 /// Returns the statement after the end of a loop, and after the further conditions of `:Until`.
 fn after_end(code: &Code, end: usize) -> usize {
-    let mut at = end + 1;
+    let mut index = end + 1;
     if word_at(code, end) == Some(ControlWord::Until) {
-        while matches!(word_at(code, at), Some(ControlWord::AndIf | ControlWord::OrIf)) {
-            at += 1;
+        while matches!(word_at(code, index), Some(ControlWord::AndIf | ControlWord::OrIf)) {
+            index += 1;
         }
     }
-    at
+    index
 }
 
 /// Evaluates the condition of `:Until` with the `:AndIf` and `:OrIf` after it. Returns true if it holds, and the last of these
 /// statements.
-fn condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<(bool, usize)> {
-    let mut last = at;
-    let mut holds = one_condition(context, code, at)?;
+fn condition(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<(bool, usize)> {
+    let mut last = index;
+    let mut holds = one_condition(context, code, index)?;
     while let Some(word @ (ControlWord::AndIf | ControlWord::OrIf)) = word_at(code, last + 1) {
         last += 1;
         if holds == (word == ControlWord::AndIf) {
@@ -449,11 +454,11 @@ fn condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<(bool
     Ok((holds, last))
 }
 
-fn one_condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<bool> {
+fn one_condition(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<bool> {
     if let Some(frame) = context.thread.frames.top_mut() {
-        frame.span = code.body.statements[at].span;
+        frame.span = code.body.statements[index].span;
     }
-    let control = control_at(code, at).expect("a condition belongs to a control word");
+    let control = control_at(code, index).expect("a condition belongs to a control word");
     if let Some(flaw) = &control.flaw {
         return Err(traceback::fault_at_flaw(context, (**flaw).clone()));
     }

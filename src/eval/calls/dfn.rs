@@ -21,11 +21,11 @@ pub(crate) fn run_from(context: &mut Context, code: &Code, first: usize, value: 
     if !context.workspace.watched.is_idle() {
         return error_guard::run_guarded(context, code, first, value);
     }
-    for at in first..code.body.statements.len() {
-        if let StatementKind::ErrorGuard { .. } = code.body.statements[at].kind {
-            return error_guard::run_guarded(context, code, at, value);
+    for index in first..code.body.statements.len() {
+        if let StatementKind::ErrorGuard { .. } = code.body.statements[index].kind {
+            return error_guard::run_guarded(context, code, index, value);
         }
-        if let Some(outcome) = run_statement(context, code, at, false, value)? {
+        if let Some(outcome) = run_statement(context, code, index, false, value)? {
             return Ok(outcome);
         }
     }
@@ -39,8 +39,8 @@ pub(crate) fn run_from_line(context: &mut Context, code: &Code, line: i64, value
 
 /// Returns the first statement of a line, or of the next line that has one.
 pub(crate) fn statement_at(body: &Body, line: i64) -> Option<usize> {
-    let found = body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line);
-    found.filter(|_| line >= 0)
+    let index = body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line);
+    index.filter(|_| line >= 0)
 }
 
 /// Runs a statement other than an error guard; if an error guard is in force, no call may replace the frame of the dfn.
@@ -48,11 +48,11 @@ pub(crate) fn statement_at(body: &Body, line: i64) -> Option<usize> {
 pub(crate) fn run_statement(
     context: &mut Context,
     code: &Code,
-    at: usize,
+    index: usize,
     guarded: bool,
     value: &mut Argument,
 ) -> Result<Option<Outcome>> {
-    let statement = &code.body.statements[at];
+    let statement = &code.body.statements[index];
     if let Some(frame) = context.thread.frames.top_mut() {
         frame.span = statement.span;
     }
@@ -60,12 +60,12 @@ pub(crate) fn run_statement(
         // A guard holds the names as they were when it was reached.
         collect::between_statements(context, None);
     }
-    switch_points::at_line(context, &code.body, at)?;
+    switch_points::at_line(context, &code.body, index)?;
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
-            // A watched function must still be there when its last line is done.
+            // A watched function must keep its frame until its last line has been handled.
             let may_tail = !guarded && context.workspace.watched.of(&code.body).is_none();
-            let is_last = at + 1 == code.body.statements.len();
+            let is_last = index + 1 == code.body.statements.len();
             let ending = Ending { is_last: is_last && !code.body.ends_apart, may_tail };
             run_phrase(context, code, phrase, ending, value)
         }
@@ -118,12 +118,12 @@ fn run_phrase(
             Ok(Some(outcome))
         }
         Expression::Array(expression) => {
-            let done = if is_last || !context.workspace.watched.is_idle() {
+            let result = if is_last || !context.workspace.watched.is_idle() {
                 array::evaluate(context, code, expression, value)
             } else {
                 array::perform(context, code, expression, value)
             };
-            if let Err(fault) = done {
+            if let Err(fault) = result {
                 return execute::complete_with_function(context, code, expression, fault)
                     .map(|_| is_last.then_some(Outcome::Nothing));
             }
@@ -142,13 +142,13 @@ fn run_phrase(
     })
 }
 
-/// Evaluates a function where the dfn needs its result: a system function may do something on its own.
+/// Handles a function where a dfn needs an array: some system functions are statements by themselves, any other fails.
 #[cold]
 fn function_alone(context: &mut Context, bound: &Expression, value: &mut Argument) -> Result<Outcome> {
     if let Expression::Function(expression) = bound
-        && let Some(alone) = function::find_statement_action(context, expression)
+        && let Some(action) = function::find_statement_action(context, expression)
     {
-        *value = alone(context)?.into();
+        *value = action(context)?.into();
         return Ok(Outcome::Value);
     }
     Err(traceback::with_span(context, Fault::syntax("the result of a dfn must be an array, this is a function"), bound.span()))
@@ -174,6 +174,7 @@ pub(crate) fn result(
     })
 }
 
+/// Evaluates the condition of a guard.
 fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
     let mut value = Argument::ZERO;
     with_bound(context, code, condition, |context, bound| match bound {
@@ -188,7 +189,7 @@ fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool>
     truth(&value.into()).map_err(|fault| traceback::with_span(context, fault, condition.span))
 }
 
-/// Returns true if a condition, a single 0 or 1, holds.
+/// Returns the truth of a condition, which must be a single 0 or 1.
 pub(crate) fn truth(array: &Array) -> Result<bool> {
     if let Elements::Bits(Bits::One(bit)) = array.elements() {
         return Ok(*bit == 1);
@@ -217,7 +218,7 @@ fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<(
     Ok(())
 }
 
-/// Returns the location of `⍺←` in the running frame.
+/// Returns the location of `⍺` in the running frame, in which it can be assigned.
 pub(crate) fn left_location(context: &Context) -> Option<Location> {
     context.thread.frames.host().map(Location::Left)
 }

@@ -12,7 +12,7 @@ use crate::function::{Argument, Context, Value};
 use crate::primitives::support::arguments;
 use crate::syntax::tree::{Phrase, StatementKind};
 
-/// Runs a dfn that has error guards from a statement on, or watched lines, starting at that statement.
+/// Runs a dfn from a statement on, if error guards follow that statement or lines are watched.
 #[inline(never)]
 pub(crate) fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Argument) -> Result<Outcome> {
     let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
@@ -61,22 +61,22 @@ fn run_with<'a>(
 fn run_one<'a>(
     context: &mut Context,
     code: &'a Code,
-    at: usize,
+    index: usize,
     guards: &mut Vec<ErrorGuard<'a>>,
     value: &mut Argument,
 ) -> Result<Option<Outcome>> {
-    let Some(statement) = code.body.statements.get(at) else {
+    let Some(statement) = code.body.statements.get(index) else {
         return Ok(Some(Outcome::Nothing));
     };
-    let run = match &statement.kind {
+    let result = match &statement.kind {
         StatementKind::ErrorGuard { errors, handler } => {
-            set_guard(context, code, at, (errors, handler.as_ref()), guards).map(|()| None)
+            set_guard(context, code, index, (errors, handler.as_ref()), guards).map(|()| None)
         }
-        _ => run_statement(context, code, at, !guards.is_empty(), value),
+        _ => run_statement(context, code, index, !guards.is_empty(), value),
     };
-    match run {
+    match result {
         Err(fault) if !guards.is_empty() => handle_fault(context, code, fault, guards, value).map(Some),
-        run => run,
+        result => result,
     }
 }
 
@@ -84,14 +84,14 @@ fn run_one<'a>(
 fn set_guard<'a>(
     context: &mut Context,
     code: &Code,
-    at: usize,
+    index: usize,
     (errors, handler): (&Phrase, Option<&'a Phrase>),
     guards: &mut Vec<ErrorGuard<'a>>,
 ) -> Result<()> {
     if let Some(frame) = context.thread.frames.top_mut() {
-        frame.span = code.body.statements[at].span;
+        frame.span = code.body.statements[index].span;
     }
-    switch_points::at_line(context, &code.body, at)?;
+    switch_points::at_line(context, &code.body, index)?;
     let errors = numbers(context, code, errors)?;
     guards.push(ErrorGuard { errors, handler, locals: context.thread.frames.locals() });
     context.thread.guards += 1;

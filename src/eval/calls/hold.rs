@@ -11,12 +11,12 @@ use crate::syntax::tree::{Control, ControlWord};
 use std::sync::Arc;
 
 /// Executes `:Hold`: continues with the tokens, or at `:Else` without them.
-pub(crate) fn hold(context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+pub(crate) fn hold(context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
     let names = evaluate_expression(context, code, control)?;
     let tokens = tokens(&names).map_err(|fault| traceback::with_span(context, fault, control.span))?;
     let next = control.next as usize;
     let has_else = word_at(code, next) == Some(ControlWord::Else);
-    let claim = Claim::new(context, tokens, at, ending(code, at));
+    let claim = Claim::new(context, tokens, index, ending(code, index));
     match context.hold(claim, has_else) {
         Ok(true) => Ok(Flow::Next),
         Ok(false) => Ok(Flow::To(next + 1)),
@@ -24,7 +24,7 @@ pub(crate) fn hold(context: &mut Context, code: &Arc<Code>, control: &Control, a
     }
 }
 
-/// Returns the texts of one token, or of several.
+/// Returns the tokens that the argument of `:Hold` names, one or several.
 fn tokens(names: &Array) -> Result<Vec<String>> {
     if names.rank() > 1 {
         return Err(Fault::rank(

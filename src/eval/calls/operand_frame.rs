@@ -34,13 +34,13 @@ fn reads_names(function: &FunctionRef) -> bool {
     if is_system(any) {
         return true;
     }
-    let mut found = false;
+    let mut reads = false;
     shared.trace_roots(&mut |held| {
         if let HeldValue::Function(inner) = held {
-            found = found || deeper(|| reads_names(inner));
+            reads = reads || deeper(|| reads_names(inner));
         }
     });
-    found
+    reads
 }
 
 /// A function that reads names, with the namespace and the frame where it was written.

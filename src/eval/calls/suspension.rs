@@ -11,7 +11,7 @@ use crate::runtime::hooks::Resume;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Handles a failed function by a trap, or by suspending it while lines are read. Until that is settled it holds its tokens.
+/// Handles a failed function by a trap, or by suspending it while lines are read. It keeps its `:Hold` tokens meanwhile.
 #[cold]
 pub(crate) fn handle_failure(
     context: &mut Context,
@@ -19,8 +19,8 @@ pub(crate) fn handle_failure(
     mut fault: Fault,
     value: &mut Argument,
 ) -> Result<Outcome> {
-    let settled = loop {
-        // It may have been redefined while it waited.
+    let outcome = loop {
+        // The function may have been redefined while it was suspended.
         let running = array::running_closure(context);
         match settle(context, running.as_deref().unwrap_or(closure), fault, value) {
             ControlFlow::Break(outcome) => break outcome,
@@ -28,7 +28,7 @@ pub(crate) fn handle_failure(
         }
     };
     context.release(0);
-    settled
+    outcome
 }
 
 /// Returns the outcome of a failed function, or the new fault if it resumed and failed again.
@@ -55,14 +55,15 @@ fn settle(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Ar
     }
     context.remember_fault(&fault);
     context.thread.suspended += 1;
-    let own = current_definition(context, closure).filter(|own| Arc::ptr_eq(&own.text.code.body, &closure.text.code.body));
+    let definition = current_definition(context, closure)
+        .filter(|definition| Arc::ptr_eq(&definition.text.code.body, &closure.text.code.body));
     let resume = suspend(context, &fault);
     context.thread.suspended -= 1;
     match resume {
         Resume::Unwind => ControlFlow::Break(Err(Fault::unwind())),
         Resume::Branch(line) => {
-            let now = own.and_then(|own| adopt_redefinition(context, &own));
-            match call::resume(context, now.as_deref().unwrap_or(closure), line, value) {
+            let redefined = definition.and_then(|definition| adopt_redefinition(context, &definition));
+            match call::resume(context, redefined.as_deref().unwrap_or(closure), line, value) {
                 Err(fault) => ControlFlow::Continue(fault),
                 outcome => ControlFlow::Break(outcome),
             }
@@ -70,16 +71,17 @@ fn settle(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Ar
     }
 }
 
-/// Returns the function with a header that has the name of a suspended one, in the namespace where that was defined.
+/// Returns the function with a header that now has the name of `closure`, in the namespace where `closure` was defined.
 fn current_definition(context: &Context, closure: &Closure) -> Option<Arc<Closure>> {
     let value = context.workspace.spaces[closure.text.space].names.get(closure.text.own_name()?)?;
     let Value::Function(function) = value else { return None };
-    closure_of(function).filter(|own| own.is_plain() && own.text.code.body.is_tradfn()).cloned()
+    closure_of(function).filter(|current| current.is_plain() && current.text.code.body.is_tradfn()).cloned()
 }
 
 /// Replaces a suspended function by its new definition, if it was redefined: the user who fixes it wants to resume from there.
-fn adopt_redefinition(context: &mut Context, own: &Closure) -> Option<Arc<Closure>> {
-    let now = current_definition(context, own).filter(|now| !Arc::ptr_eq(&now.text.code.body, &own.text.code.body))?;
-    tradfn::exchange(context, &now);
-    Some(now)
+fn adopt_redefinition(context: &mut Context, suspended: &Closure) -> Option<Arc<Closure>> {
+    let new =
+        current_definition(context, suspended).filter(|new| !Arc::ptr_eq(&new.text.code.body, &suspended.text.code.body))?;
+    tradfn::exchange(context, &new);
+    Some(new)
 }

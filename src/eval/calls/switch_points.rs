@@ -7,27 +7,28 @@ use crate::syntax::tree::Body;
 
 /// Offers a switch point if the statement is the first of its line. Between the statements of a line no other thread runs.
 #[inline]
-pub(crate) fn at_line(context: &mut Context, body: &Body, at: usize) -> Result<()> {
-    if context.machine.threads.is_alone() { Ok(()) } else { at_line_among_others(context, body, at) }
+pub(crate) fn at_line(context: &mut Context, body: &Body, index: usize) -> Result<()> {
+    if context.machine.threads.is_alone() { Ok(()) } else { at_line_among_others(context, body, index) }
 }
 
 #[cold]
-fn at_line_among_others(context: &mut Context, body: &Body, at: usize) -> Result<()> {
-    if !begins_line(body, at) {
+fn at_line_among_others(context: &mut Context, body: &Body, index: usize) -> Result<()> {
+    if !begins_line(body, index) {
         return Ok(());
     }
-    context.switch_point().map_err(|fault| traceback::with_span(context, fault, body.statements[at].span))
+    context.switch_point().map_err(|fault| traceback::with_span(context, fault, body.statements[index].span))
 }
 
-/// Lets the other threads run until they wait, between the lines of a text that was not called, as before a prompt.
-pub(crate) fn at_text_line(context: &mut Context, body: &Body, at: usize) -> Result<()> {
-    if context.machine.threads.is_alone() || at == 0 || !begins_line(body, at) {
+/// Runs the other threads until they wait, between the lines of a text that was not called, as before a prompt.
+pub(crate) fn at_text_line(context: &mut Context, body: &Body, index: usize) -> Result<()> {
+    if context.machine.threads.is_alone() || index == 0 || !begins_line(body, index) {
         return Ok(());
     }
     context.let_others_run()
 }
 
-fn begins_line(body: &Body, at: usize) -> bool {
-    let line = |at: usize| body.source.line_of(body.statements[at].span.start);
-    at.checked_sub(1).is_none_or(|before| line(before) != line(at))
+/// Returns true if a statement is the first of its line.
+fn begins_line(body: &Body, index: usize) -> bool {
+    let line = |index: usize| body.source.line_of(body.statements[index].span.start);
+    index.checked_sub(1).is_none_or(|before| line(before) != line(index))
 }

@@ -44,7 +44,7 @@ pub(crate) fn tail_value(
     }
 }
 
-/// Takes the last step of a chain, which is a call.
+/// Runs the last step of a chain, which is a call.
 #[inline(never)]
 fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argument, may_tail: bool) -> Result<Outcome> {
     let (function, left) = match &chain.steps[chain.steps.len() - 1] {
@@ -55,13 +55,13 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argu
     let target = array::target(context, code, function)?;
     let left = match left {
         Some(left) => {
-            let mut before = Argument::ZERO;
-            array::evaluate(context, code, left, &mut before)?;
-            Some(before)
+            let mut argument = Argument::ZERO;
+            array::evaluate(context, code, left, &mut argument)?;
+            Some(argument)
         }
         None => None,
     };
-    // A shy argument says nothing about the result.
+    // A shy argument does not make the result shy.
     context.thread.shy = false;
     let replaces = may_tail
         && match &target {
@@ -70,8 +70,8 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argu
             Target::Known(_) | Target::Function(_) => false,
         };
     if !replaces {
-        let called = array::call(context, code, target, left, value);
-        return call_outcome(context, chain, called);
+        let result = array::call(context, code, target, left, value);
+        return call_outcome(context, chain, result);
     }
     // An interrupt must get through even in an endless recursion.
     if let Err(fault) = context.poll() {
@@ -85,8 +85,8 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argu
 }
 
 /// Returns the outcome of the last function of a body.
-fn call_outcome(context: &Context, chain: &Chain, called: Result<()>) -> Result<Outcome> {
-    match called {
+fn call_outcome(context: &Context, chain: &Chain, result: Result<()>) -> Result<Outcome> {
+    match result {
         Ok(()) => Ok(Outcome::Value),
         Err(fault) => {
             let spans = array::spans(Steps::of(chain), chain.steps.len() - 1);
@@ -95,14 +95,14 @@ fn call_outcome(context: &Context, chain: &Chain, called: Result<()>) -> Result<
     }
 }
 
-/// Evaluates an expression that applies nothing: a niladic function may be called and give no result.
+/// Evaluates an expression that is not a chain: a niladic function may be called, and may give no result.
 fn evaluate_unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<Outcome> {
     let (function, span) = match (array::niladic(context, code, expression), expression) {
-        (Some(named), _) => named,
+        (Some(niladic), _) => niladic,
         (None, ArrayExpr::Member(member)) => {
             let base = array::array(context, code, &member.base)?;
             match members::value::niladic(context, &base, member) {
-                Some(named) => named,
+                Some(niladic) => niladic,
                 None => return several(context, code, &base, member, value),
             }
         }
@@ -126,13 +126,13 @@ fn evaluate_unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr
 /// Evaluates a name after several references, which may stand for niladic functions without results.
 fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, value: &mut Argument) -> Result<Outcome> {
     let spans = Spans { function: member.span, caret: member.span.start, left: None, right: None };
-    let found = match members::value::niladics(context, base, member) {
+    let array = match members::value::niladics(context, base, member) {
         None => members::value::array_of(context, code, base, member)?,
         Some(Err(fault)) if fault.has_no_result() => return nothing(context, fault, spans),
         Some(Err(fault)) => return Err(traceback::push_call(context, fault, spans)),
-        Some(Ok(array)) => array,
+        Some(Ok(results)) => results,
     };
-    *value = found.into();
+    *value = array.into();
     Ok(Outcome::Value)
 }
 
@@ -154,7 +154,7 @@ fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
         return false;
     }
     let here = context.thread.frames.link();
-    let free = |value: &Option<Value>| match value {
+    let is_independent = |value: &Option<Value>| match value {
         None | Some(Value::Array(_)) => true,
         Some(Value::Function(FunctionRef::Static(_))) => true,
         Some(Value::Function(function)) => {
@@ -162,8 +162,9 @@ fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
         }
         Some(Value::Operator(_)) => false,
     };
-    let own = context.thread.frames.top().is_some_and(|frame| frame.runs(closure));
-    ends_whole(context) && (own || closure.text.link != here && free(&closure.left) && free(&closure.right))
+    let is_recursion = context.thread.frames.top().is_some_and(|frame| frame.runs(closure));
+    ends_whole(context)
+        && (is_recursion || closure.text.link != here && is_independent(&closure.left) && is_independent(&closure.right))
 }
 
 /// Returns true if nothing needs to be restored when the running frame is left.

@@ -48,16 +48,16 @@ pub(crate) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
     let Some(value) = build_definition(context, body, &name, home) else {
         return Ok(String::new());
     };
-    let before = context.thread.frames.value_at(&context.workspace.spaces, &location).and_then(closure::text_of);
-    if let (Some(before), Some(now)) = (before, closure::text_of(&value)) {
-        before.replace_by(now);
+    let old = context.thread.frames.value_at(&context.workspace.spaces, &location).and_then(closure::text_of);
+    if let (Some(old), Some(new)) = (old, closure::text_of(&value)) {
+        old.replace_by(new);
     }
     context.thread.frames.put(&mut context.workspace.spaces, &location, value);
     Ok(name.to_string())
 }
 
-/// Returns the function or operator that a text with a header defines, under a name, to be kept in the namespace `home`, or
-/// elsewhere if there is none.
+/// Returns the function or operator that a text with a header defines under `name`; `home` is the namespace that will keep it, if
+/// the name is not local.
 pub(crate) fn build_definition(context: &Context, body: &Arc<Body>, name: &Arc<str>, home: Option<Reference>) -> Option<Value> {
     let header = header(body)?;
     let text = closure::text_with_header(context, &Code::new(body.clone()), name, home);
@@ -107,7 +107,7 @@ fn set_labels(context: &mut Context, code: &Code) {
     }
 }
 
-/// Replaces a suspended function by the present definition of its name. Its names keep their values.
+/// Replaces a suspended function with the current definition of its name. Its locals keep their values.
 pub(crate) fn exchange(context: &mut Context, closure: &Arc<Closure>) {
     context.thread.frames.exchange(closure);
     set_labels(context, &closure.text.code);
@@ -146,9 +146,9 @@ fn take_argument(context: &mut Context, code: &Code, parameter: &Parameter, argu
         }
         (Parameter::List(slots, _), Some(array)) => {
             if array.rank() != 1 || array.bound() != slots.len() {
-                let given =
+                let actual =
                     if array.rank() == 1 { format!("length {}", array.bound()) } else { format!("rank {}", array.rank()) };
-                let message = format!("the function takes a vector of {} items, got {given}", slots.len());
+                let message = format!("the function takes a vector of {} items, got {actual}", slots.len());
                 return Err(at_call(Fault::length(Blame::Right, message)));
             }
             for (index, slot) in slots.iter().enumerate() {
@@ -163,21 +163,22 @@ fn unfit(message: &str, classic: &'static str) -> Fault {
     at_call(Fault::syntax(message).with_classic(classic))
 }
 
-/// Makes a call that does not fit the header fail where the function is called.
+/// Marks the fault of a call that does not fit the header: it is reported where the function is called.
 fn at_call(mut fault: Fault) -> Fault {
     fault.details_mut().signal = Some(Signal::Raised);
     fault
 }
 
+/// Runs a function from a statement on, and returns its outcome once its control structures are closed.
 fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Argument) -> Result<Outcome> {
     let guards = context.thread.guards;
     let mut structures = Structures::default();
     let mut watcher = Watcher::new(context, &code.body, first);
-    let finished = walk(context, code, first, &mut structures, watcher.as_mut());
+    let completion = walk(context, code, first, &mut structures, watcher.as_mut());
     structures.leave(context);
     context.thread.guards = guards;
     // A function that fails keeps its tokens: it may be suspended.
-    finished?;
+    completion?;
     context.release(0);
     let outcome = result(context, code, header, value);
     if let Some(watcher) = &mut watcher {
@@ -202,13 +203,13 @@ fn walk(
         if let Some(watcher) = &mut watcher
             && let Some(line) = watcher.stop_before(context, &code.body, statement.span, next)?
         {
-            let Some(at) = statement_at(&code.body, line) else { break };
-            next = at;
+            let Some(index) = statement_at(&code.body, line) else { break };
+            next = index;
         }
         let Some(statement) = code.body.statements.get(next) else { break };
         collect::between_statements(context, Some(structures));
-        let begun = switch_points::at_line(context, &code.body, next);
-        let flow = match begun.and_then(|()| run_statement(context, code, statement, next, structures)) {
+        let switched = switch_points::at_line(context, &code.body, next);
+        let flow = match switched.and_then(|()| run_statement(context, code, statement, next, structures)) {
             Ok(flow) => flow,
             Err(fault) => Flow::To(structures.catch_fault(context, code, fault)?),
         };
@@ -217,13 +218,13 @@ fn walk(
         }
         match flow {
             Flow::Next => next += 1,
-            Flow::To(at) => {
-                context.release_outside(at);
+            Flow::To(index) => {
+                context.release_outside(index);
                 // A loop may have no body: an interrupt must get through even there.
-                if at <= next {
+                if index <= next {
                     context.poll()?;
                 }
-                next = at;
+                next = index;
             }
             Flow::Exit => break,
         }
@@ -258,16 +259,16 @@ fn run_statement(
     context: &mut Context,
     code: &Arc<Code>,
     statement: &Statement,
-    at: usize,
+    index: usize,
     structures: &mut Structures,
 ) -> Result<Flow> {
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
-            let finished = crate::eval::run_phrase(context, code, phrase)?;
+            let result = crate::eval::run_phrase(context, code, phrase)?;
             if breakpoints::is_traced(context, &code.body, statement.span) {
-                breakpoints::show(context, &code.body, statement.span, &finished)?;
+                breakpoints::show(context, &code.body, statement.span, &result)?;
             } else {
-                crate::eval::print_finished(context, &finished)?;
+                crate::eval::print_finished(context, &result)?;
             }
             Ok(Flow::Next)
         }
@@ -280,7 +281,7 @@ fn run_statement(
         }
         StatementKind::Branch(None) => Err(Fault::unwind()),
         StatementKind::Branch(Some(target)) => branch(context, code, target),
-        StatementKind::Control(control) => structures.run(context, code, control, at),
+        StatementKind::Control(control) => structures.run(context, code, control, index),
         StatementKind::Definition(body) => {
             define(context, body).map_err(|fault| traceback::with_span(context, fault, statement.span))?;
             Ok(Flow::Next)
@@ -320,7 +321,7 @@ fn statement_at(body: &Body, line: i64) -> Option<usize> {
 }
 
 /// Returns a DEFN ERROR with a reason.
-pub(crate) fn definition_error(why: &str) -> Fault {
+pub(crate) fn definition_error(reason: &str) -> Fault {
     let help = "∇r←f y begins to define f, ∇f changes it, and ∇ alone ends a definition; see ]help ∇";
-    Fault::syntax(why).with_text("DEFN ERROR").with_help(help)
+    Fault::syntax(reason).with_text("DEFN ERROR").with_help(help)
 }

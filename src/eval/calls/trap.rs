@@ -16,8 +16,8 @@ enum Action {
     CutBack(Option<usize>, String),
 }
 
-/// Lets a trap act on a fault of the running function. Returns `None` if no trap is set for it. Error guards and `:Trap` come
-/// first.
+/// Runs the trap for a fault of the running function, or returns `None` if no trap is set for it. Error guards and `:Trap` take
+/// precedence.
 pub(crate) fn run_trap(context: &mut Context, closure: &Closure, fault: &Fault, value: &mut Argument) -> Option<Result<Outcome>> {
     let details = fault.details();
     if context.thread.guards > 0
@@ -64,7 +64,7 @@ fn find_action(context: &Context, fault: &Fault) -> Option<Action> {
                 Some("E") => return Some(Action::Execute(text())),
                 Some("C") => return Some(Action::CutBack(frame, text())),
                 Some("S") => return None,
-                // "Next": a trap further out.
+                // `N`, next: a less local trap may act.
                 _ => break,
             }
         }
@@ -75,8 +75,8 @@ fn find_action(context: &Context, fault: &Fault) -> Option<Action> {
 /// Runs the text of a trap in the running function, which resumes where the text branches to.
 fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Argument) -> Result<Outcome> {
     context.thread.resume = None;
-    let finished = crate::eval::run_source(context, &context.make_source("", text), true);
-    match finished.and_then(|finished| crate::eval::print_finished(context, &finished)) {
+    let result = crate::eval::run_source(context, &context.make_source("", text), true);
+    match result.and_then(|result| crate::eval::print_finished(context, &result)) {
         Ok(()) => suspend(context, closure, value),
         Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.thread.resume.take() {
             Some(Some(line)) => call::resume(context, closure, line, value),
@@ -145,8 +145,8 @@ pub(crate) fn specification(value: &Array) -> Option<Array> {
     let items: Vec<Array> =
         if single { vec![value.clone()] } else { value.items()?.iter().map(|item| item.array().clone()).collect() };
     let fits = |item: &Array| {
-        let action = (2..=3).contains(&item.bound()) && item.item(0).is_numeric() && is_action(&item.item(1));
-        action && (item.bound() == 3 || !matches!(item.item(1).to_text().as_deref(), Some("C" | "E")))
+        let is_specification = (2..=3).contains(&item.bound()) && item.item(0).is_numeric() && is_action(&item.item(1));
+        is_specification && (item.bound() == 3 || !matches!(item.item(1).to_text().as_deref(), Some("C" | "E")))
     };
     items.iter().all(fits).then(|| Array::nested(items))
 }

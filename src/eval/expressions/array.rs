@@ -61,8 +61,8 @@ fn evaluate_rare(context: &mut Context, code: &Code, expression: &ArrayExpr) -> 
         ArrayExpr::System(index, span) => system(context, *index).map_err(|fault| traceback::with_span(context, fault, *span)),
         ArrayExpr::Strand(items, span) => on_enough_stack(|| strand(context, code, items, *span)),
         ArrayExpr::Index(indexed) => on_enough_stack(|| index::evaluate_index(context, code, indexed)),
-        ArrayExpr::Shortcut(found) => on_enough_stack(|| index_idiom::shortcut(context, code, found)),
-        ArrayExpr::Member(found) => on_enough_stack(|| members::value::array(context, code, found)),
+        ArrayExpr::Shortcut(indexed) => on_enough_stack(|| index_idiom::shortcut(context, code, indexed)),
+        ArrayExpr::Member(member) => on_enough_stack(|| members::value::array(context, code, member)),
         ArrayExpr::Slice(slice) => on_enough_stack(|| index::slice(context, code, slice)),
         ArrayExpr::Notation(notation) => on_enough_stack(|| notation::array(context, code, notation)),
         ArrayExpr::Base(span) => match name_classes::base_array(context, *span) {
@@ -125,7 +125,7 @@ pub(crate) fn niladic(context: &Context, code: &Code, expression: &ArrayExpr) ->
     }
 }
 
-/// Makes the VALUE ERROR for a name without a value.
+/// Creates the VALUE ERROR for a name without a value.
 #[cold]
 pub(crate) fn undefined_name(context: &Context, name: &str, span: Span) -> Fault {
     let fault = Fault::value(format!("{name} has no value")).with_classic(format!("Undefined name: {name}"));
@@ -139,7 +139,7 @@ pub(crate) fn undefined_name(context: &Context, name: &str, span: Span) -> Fault
     traceback::with_span(context, fault, span)
 }
 
-/// Returns a help text if the library has a function of that name.
+/// Returns the help for an undefined name, if the library has a function of that name.
 fn in_library(context: &Context, name: &str) -> Option<String> {
     let folder = |file: &LibraryFile| file.name.rsplit_once('/').filter(|(_, last)| *last == name).map(|(folder, _)| folder);
     let folder = context.machine.library.files.iter().find_map(folder)?;
@@ -186,21 +186,21 @@ pub(crate) fn run_chain(context: &mut Context, code: &Code, chain: &Chain, value
     run_steps(context, code, chain, chain.steps.len(), value)
 }
 
-/// Evaluates the first `count` steps of a chain. The first step reads its operands in place if they need no evaluation.
+/// Evaluates the first `count` steps of a chain. The first step reads its arguments in place if they need no evaluation.
 pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Argument) -> Result<()> {
-    let mut done = 0;
+    let mut first = 0;
     if chain.steps[..count].first().is_some_and(|step| scalar_fast_path::first_step(context, code, chain, step, value)) {
-        done = 1;
+        first = 1;
     } else {
         evaluate(context, code, &chain.start, value)?;
     }
-    for index in done..count {
+    for index in first..count {
         run_step(context, code, Steps::of(chain), index, value)?;
     }
     Ok(())
 }
 
-/// Steps of a chain, with the expression that they start from.
+/// The steps of a chain, with the expression that they start from.
 #[derive(Clone, Copy)]
 pub(crate) struct Steps<'a> {
     start: &'a ArrayExpr,
@@ -220,9 +220,9 @@ pub(crate) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, ind
         ChainStep::Combined(idiom) => return evaluate_combined(context, code, steps, idiom, value),
         ChainStep::Monadic { function } => monadic(context, code, function, value),
         ChainStep::Dyadic { left, function } => dyadic(context, code, left, function, value),
-        ChainStep::Assign { target: place, arrow } => return store_value(context, code, place, value, *arrow),
-        ChainStep::Modify { target: place, function, arrow } => {
-            return modify_place(context, code, place, function, value.as_ref(), *arrow);
+        ChainStep::Assign { target, arrow } => return store_value(context, code, target, value, *arrow),
+        ChainStep::Modify { target, function, arrow } => {
+            return modify_place(context, code, target, function, value.as_ref(), *arrow);
         }
     };
     match result {
@@ -251,7 +251,7 @@ pub(crate) fn with_step_spans(context: &Context, steps: Steps<'_>, index: usize,
 
 /// Returns the spans of the parts of a step.
 pub(crate) fn spans(steps: Steps<'_>, index: usize) -> Spans {
-    let right = steps.steps[..index].iter().fold(steps.start.span(), |right, step| right.to(step.span()));
+    let right = steps.steps[..index].iter().fold(steps.start.span(), |span, step| span.to(step.span()));
     let right = Some(right);
     match &steps.steps[index] {
         ChainStep::Combined(combined) => Spans { function: combined.span, caret: combined.span.start, left: None, right },
@@ -265,7 +265,7 @@ pub(crate) fn spans(steps: Steps<'_>, index: usize) -> Spans {
     }
 }
 
-/// Computes an idiom, or the plain expression that it stands for if it does not apply.
+/// Computes an idiom, or the expression as written if the idiom does not apply.
 #[inline(never)]
 fn evaluate_combined(
     context: &mut Context,
@@ -275,11 +275,12 @@ fn evaluate_combined(
     value: &mut Argument,
 ) -> Result<()> {
     let right = Array::from(value.take());
-    let found = (combined.idiom.compute)(context, &right).map_err(|fault| traceback::with_span(context, fault, combined.span))?;
-    match (found, &combined.plain) {
-        (Some(result), _) => {
+    let result =
+        (combined.idiom.compute)(context, &right).map_err(|fault| traceback::with_span(context, fault, combined.span))?;
+    match (result, &combined.plain) {
+        (Some(array), _) => {
             context.thread.shy = false;
-            *value = result.into();
+            *value = array.into();
             Ok(())
         }
         (None, Plain::Steps(plain)) => {
@@ -294,10 +295,10 @@ fn evaluate_combined(
 /// Runs an assignment whose value is not used.
 pub(crate) fn perform(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<()> {
     if let ArrayExpr::Chain(chain) = expression
-        && let [ChainStep::Modify { target: place, function, arrow }] = &*chain.steps
+        && let [ChainStep::Modify { target, function, arrow }] = &*chain.steps
         && let ArrayExpr::Constant(array, _) = &chain.start
     {
-        return modify_place(context, code, place, function, ArgumentRef::of(array), *arrow);
+        return modify_place(context, code, target, function, ArgumentRef::of(array), *arrow);
     }
     evaluate(context, code, expression, value)?;
     // The assigned array must have one owner, so that it can be changed in place.
@@ -306,23 +307,23 @@ pub(crate) fn perform(context: &mut Context, code: &Code, expression: &ArrayExpr
 }
 
 #[inline(never)]
-fn store_value(context: &mut Context, code: &Code, place: &AssignmentTarget, value: &Argument, arrow: Span) -> Result<()> {
-    assign::store(context, code, place, value.as_ref().to_array(), arrow)
+fn store_value(context: &mut Context, code: &Code, target: &AssignmentTarget, value: &Argument, arrow: Span) -> Result<()> {
+    assign::store(context, code, target, value.as_ref().to_array(), arrow)
 }
 
 #[inline(never)]
 fn modify_place(
     context: &mut Context,
     code: &Code,
-    place: &AssignmentTarget,
+    target: &AssignmentTarget,
     function: &FunctionExpr,
     value: ArgumentRef<'_>,
     arrow: Span,
 ) -> Result<()> {
-    if assign::modify_in_place(context, code, place, function, value)? {
+    if assign::modify_in_place(context, code, target, function, value)? {
         return Ok(());
     }
-    assign::modify(context, code, place, function, value.to_array(), arrow)
+    assign::modify(context, code, target, function, value.to_array(), arrow)
 }
 
 /// Evaluates `f Y`.
@@ -351,9 +352,9 @@ fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &
 fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, value: &mut Argument) -> Result<()> {
     let FunctionExpr::Primitive(primitive, _) = function else {
         let target = target(context, code, function)?;
-        let mut before = Argument::ZERO;
-        evaluate(context, code, left, &mut before)?;
-        return call(context, code, target, Some(before), value);
+        let mut left_argument = Argument::ZERO;
+        evaluate(context, code, left, &mut left_argument)?;
+        return call(context, code, target, Some(left_argument), value);
     };
     if let Some(left) = scalar_fast_path::immediate_value(context, code, left)
         && scalar_fast_path::dyadic_on(context, primitive, left, value)
@@ -361,10 +362,10 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
         context.thread.shy = false;
         return Ok(());
     }
-    let mut before = Argument::ZERO;
-    evaluate(context, code, left, &mut before)?;
+    let mut left_argument = Argument::ZERO;
+    evaluate(context, code, left, &mut left_argument)?;
     context.thread.shy = false;
-    if let (Argument::Scalar(left), Argument::Scalar(right)) = (&before, &*value)
+    if let (Argument::Scalar(left), Argument::Scalar(right)) = (&left_argument, &*value)
         && let Some(result) = primitive.dyadic_on_scalars.and_then(|on_scalars| on_scalars(context, *left, *right))
     {
         *value = Argument::Scalar(result);
@@ -374,7 +375,7 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
         Some((_, dyad)) => {
             let right = value.take().into();
             context.thread.shy = false;
-            dyad(context, before.into(), right)?.into()
+            dyad(context, left_argument.into(), right)?.into()
         }
         None => return Err(primitive.no_dyadic()),
     };
@@ -418,10 +419,13 @@ pub(crate) enum Target<'a> {
     Running,
     /// A function that was built when the expression was first evaluated.
     Known(&'a FunctionRef),
+    /// A defined function.
     Closure(Arc<Closure>),
+    /// Any other function.
     Function(FunctionRef),
 }
 
+/// Finds the target of a call.
 pub(crate) fn target<'a>(context: &mut Context, code: &Code, expression: &'a FunctionExpr) -> Result<Target<'a>> {
     match expression {
         FunctionExpr::Special(Special::Recursion, _) if context.thread.frames.runs(&code.body) => Ok(Target::Running),

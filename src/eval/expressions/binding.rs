@@ -64,8 +64,8 @@ fn with_bases<T>(
 }
 
 /// Evaluates a base or executed text that must be known before a phrase is bound. Returns false if there is none.
-fn evaluate_prerequisite(context: &mut Context, code: &Code, wanted: &Expression) -> Result<bool> {
-    match wanted {
+fn evaluate_prerequisite(context: &mut Context, code: &Code, prerequisite: &Expression) -> Result<bool> {
+    match prerequisite {
         Expression::Base(base) => evaluate(context, code, base)?,
         Expression::Executed(text, span) => {
             let function = array::array(context, code, text).ok().and_then(|text| execute::function(context, &text));
@@ -78,7 +78,8 @@ fn evaluate_prerequisite(context: &mut Context, code: &Code, wanted: &Expression
     Ok(true)
 }
 
-/// Evaluates a base. If a name in it has no value yet, the phrase may assign one: the base is then evaluated in its turn.
+/// Evaluates a base. If a name in it has no value yet, the phrase may assign one before it uses the base, which is
+/// evaluated then.
 fn evaluate(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result<()> {
     let value = match array::array(context, code, base) {
         Ok(value) => Some(Value::Array(value)),

@@ -11,11 +11,11 @@ use crate::runtime::frames::TextKind;
 use crate::syntax;
 use crate::syntax::tree::{Statement, StatementKind};
 
-/// The message for an executed text that gives a function where an array is needed.
+/// The message for an executed text whose value is a function where an array is needed.
 const GIVES_FUNCTION: &str =
     "the value of the text is a function: a statement can display or name it, but not use it in an expression";
 
-/// Completes a statement that failed because its text gave a function: `f←⍎'+/'` names the function, and `⍎'+/'` shows it.
+/// Completes a statement that failed because the value of its text is a function: `f←⍎'+/'` names the function, `⍎'+/'` shows it.
 #[cold]
 pub(crate) fn complete_with_function(
     context: &mut Context,
@@ -31,10 +31,10 @@ pub(crate) fn complete_with_function(
         [.., ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. }] if is_execute(function) => {
             Ok(TextResult::Function(value))
         }
-        [.., ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. }, ChainStep::Assign { target: place, .. }]
+        [.., ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. }, ChainStep::Assign { target, .. }]
             if is_execute(function) =>
         {
-            assign::assign_callable(context, code, place, value)?;
+            assign::assign_callable(context, code, target, value)?;
             Ok(TextResult::Nothing)
         }
         _ => Err(fault),
@@ -54,18 +54,18 @@ fn is_execute(function: &FunctionExpr) -> bool {
 
 /// Runs a text among the names of the running function, or in another namespace.
 pub(crate) fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
-    let surroundings = match space {
+    let scope = match space {
         Some(space) => TextScope { host: None, space, kind: TextKind::Executed },
         None => TextScope { host: context.thread.frames.host(), space: context.current_space(), kind: TextKind::Executed },
     };
-    execute_within(context, surroundings, text)
+    execute_within(context, scope, text)
 }
 
 /// Runs a text as if it stood outside the `functions` innermost running functions, where the outermost of them was called.
 pub(crate) fn execute_outside(context: &mut Context, functions: i64, text: &Array) -> Result<Array> {
-    let surroundings = usize::try_from(functions).ok().and_then(|functions| TextScope::outside(context, functions));
-    match surroundings {
-        Some(surroundings) => execute_within(context, surroundings, text),
+    let scope = usize::try_from(functions).ok().and_then(|functions| TextScope::outside(context, functions));
+    match scope {
+        Some(scope) => execute_within(context, scope, text),
         None => {
             let running = running(context).count();
             let message = format!("expected a number of running functions to leave, 0 to {running}, got {functions}");
@@ -76,13 +76,13 @@ pub(crate) fn execute_outside(context: &mut Context, functions: i64, text: &Arra
 
 /// Returns the indices of the frames of the running functions, the innermost first; for a text, those of the functions around it.
 fn running(context: &Context) -> impl Iterator<Item = usize> {
-    let seen = context.thread.frames.host().map_or(0, |host| host as usize + 1);
-    let frames = context.thread.frames.iter().take(seen).enumerate();
+    let visible = context.thread.frames.host().map_or(0, |host| host as usize + 1);
+    let frames = context.thread.frames.iter().take(visible).enumerate();
     let functions: Vec<usize> = frames.filter(|(_, frame)| frame.callee.is_some()).map(|(index, _)| index).collect();
     functions.into_iter().rev()
 }
 
-/// The surroundings of a text: the frame whose locals it sees, and its namespace.
+/// The scope of an executed text: the frame whose locals it sees, and its namespace.
 #[derive(Clone, Copy)]
 struct TextScope {
     host: Option<u32>,
@@ -91,7 +91,7 @@ struct TextScope {
 }
 
 impl TextScope {
-    /// Returns the surroundings outside the `functions` innermost running functions, or `None` if fewer are running.
+    /// Returns the scope outside the `functions` innermost running functions, or `None` if fewer are running.
     fn outside(context: &Context, functions: usize) -> Option<Self> {
         let inner = match functions.checked_sub(1) {
             None => context.thread.frames.count(),
@@ -108,13 +108,13 @@ impl TextScope {
     }
 }
 
-fn execute_within(context: &mut Context, surroundings: TextScope, text: &Array) -> Result<Array> {
+fn execute_within(context: &mut Context, scope: TextScope, text: &Array) -> Result<Array> {
     if text.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("the argument of ⍎ must be a vector, got rank {}", text.rank())));
     }
     let text = if text.is_empty() { Some(String::new()) } else { text.to_text() };
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "the argument of ⍎ must be text"))?;
-    match run(context, surroundings, &text)? {
+    match run(context, scope, &text)? {
         TextResult::Array(array) => Ok(array),
         TextResult::Function(value) => {
             context.thread.executed_function = Some(value);
@@ -131,9 +131,9 @@ pub(crate) fn function(context: &mut Context, text: &Array) -> Option<FunctionRe
         let space = name_classes::reference(&text.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
         let outer = context.current_space();
         crate::eval::switch_settings(context, outer, space);
-        let found = function_in(context, None, space, &text.item(1));
+        let function = function_in(context, None, space, &text.item(1));
         crate::eval::switch_settings(context, space, outer);
-        return found;
+        return function;
     }
     let (host, space) = (context.thread.frames.host(), context.current_space());
     function_in(context, host, space, text)
@@ -145,7 +145,7 @@ fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text:
     let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return None };
     let code = Code::new(body.clone());
     context.thread.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
-    let found = code.bind(phrase, &name_classes::Here::new(context)).ok().and_then(|bound| match &*bound {
+    let function = code.bind(phrase, &name_classes::Here::new(context)).ok().and_then(|bound| match &*bound {
         Expression::Function(FunctionExpr::Assign { .. }) => None,
         Expression::Function(expression) => {
             crate::eval::expressions::function::evaluate_function(context, &code, expression).ok()
@@ -153,13 +153,13 @@ fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text:
         _ => None,
     });
     context.thread.frames.leave();
-    found
+    function
 }
 
-fn run(context: &mut Context, surroundings: TextScope, text: &str) -> Result<TextResult> {
+fn run(context: &mut Context, scope: TextScope, text: &str) -> Result<TextResult> {
     let source = context.make_source("", text);
     let outer = context.current_space();
-    let TextScope { host, space: inner, kind } = surroundings;
+    let TextScope { host, space: inner, kind } = scope;
     context.call_deeper(|context| {
         context.thread.frames.enter_text(source.clone(), host, inner, kind);
         crate::eval::switch_settings(context, outer, inner);

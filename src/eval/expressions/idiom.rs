@@ -9,7 +9,7 @@ use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Structur
 pub(crate) struct Combined {
     /// The idiom that computes it.
     pub(crate) idiom: &'static Idiom,
-    /// The function itself.
+    /// The function as written, for arguments that the idiom does not cover.
     pub(crate) plain: FunctionRef,
 }
 

@@ -17,30 +17,30 @@ use crate::primitives::indexing::{masked, windows};
 /// Returns the elements that brackets select.
 pub(crate) fn evaluate_index(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
     let selected = evaluate_selection(context, code, &index.indices)?;
-    let named = match &index.array {
-        ArrayExpr::Member(found) => members::value::find_named_property(context, code, found)?,
+    let named_property = match &index.array {
+        ArrayExpr::Member(member) => members::value::find_named_property(context, code, member)?,
         _ => None,
     };
-    if let Some(property) = named {
+    if let Some(property) = named_property {
         return of_property(context, &property, selected).map_err(|fault| traceback::with_span(context, fault, index.brackets));
     }
     let from = array::array(context, code, &index.array)?;
     if let Some(property) = from.reference().and_then(|space| property::find_default(context, space)) {
         return of_property(context, &property, selected).map_err(|fault| traceback::with_span(context, fault, index.brackets));
     }
-    let fetched = match &selected {
+    let elements = match &selected {
         Selected::Ones(mask) => match masked::mask_of(mask, &from) {
             Some(mask) => masked::fetch(context, &from, mask),
-            None => positions(context, mask).and_then(|at| indexing::fetch(context, &from, &at)),
+            None => positions(context, mask).and_then(|selectors| indexing::fetch(context, &from, &selectors)),
         },
         Selected::Windows(sum) => match windows::fetch(context, &from, &sum.starts, &sum.steps) {
-            Ok(Some(found)) => Ok(found),
-            Ok(None) => sum.positions(context).and_then(|at| indexing::fetch(context, &from, &at)),
+            Ok(Some(elements)) => Ok(elements),
+            Ok(None) => sum.positions(context).and_then(|selectors| indexing::fetch(context, &from, &selectors)),
             Err(fault) => Err(fault),
         },
         Selected::At(selectors) => indexing::fetch(context, &from, selectors),
     };
-    fetched.map_err(|fault| traceback::with_span(context, fault, index.brackets))
+    elements.map_err(|fault| traceback::with_span(context, fault, index.brackets))
 }
 
 /// The selection in brackets.

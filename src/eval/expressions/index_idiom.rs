@@ -16,29 +16,29 @@ use crate::primitives::support::lookup_default::lookup_or;
 
 /// Evaluates an index expression that is an idiom.
 pub(crate) fn shortcut(context: &mut Context, code: &Code, indexed: &Index) -> Result<Array> {
-    let Some(Some(ArrayExpr::Chain(position))) = indexed.indices.first() else {
+    let Some(Some(ArrayExpr::Chain(search))) = indexed.indices.first() else {
         return index::evaluate_index(context, code, indexed);
     };
     match &indexed.array {
-        ArrayExpr::Chain(joined) => evaluate_lookup_or(context, code, indexed, position, joined),
+        ArrayExpr::Chain(join) => evaluate_lookup_or(context, code, indexed, search, join),
         _ => index::evaluate_index(context, code, indexed),
     }
 }
 
-/// Evaluates `(A,B)[C⍳D]`. The operands are evaluated as written, in the same order.
-fn evaluate_lookup_or(context: &mut Context, code: &Code, indexed: &Index, position: &Chain, joined: &Chain) -> Result<Array> {
-    let search = LastStep::evaluate(context, code, position)?;
+/// Evaluates `(A,B)[C⍳D]`. The parts are evaluated as written, in the same order.
+fn evaluate_lookup_or(context: &mut Context, code: &Code, indexed: &Index, search: &Chain, join: &Chain) -> Result<Array> {
+    let search = LastStep::evaluate(context, code, search)?;
     if needle_frame(&search.left, &search.right).is_err() {
         let indices = search.apply(context)?;
         let array = array::array(context, code, &indexed.array)?;
         return fetch(context, indexed, &array, indices);
     }
-    let join = LastStep::evaluate(context, code, joined)?;
+    let join = LastStep::evaluate(context, code, join)?;
     let parts = [&join.left, &join.right, &search.left, &search.right];
-    let found = lookup_or(context, parts, indexed.indices.len());
-    if let Some(found) = found.map_err(|fault| traceback::with_span(context, fault, indexed.brackets))? {
+    let elements = lookup_or(context, parts, indexed.indices.len());
+    if let Some(elements) = elements.map_err(|fault| traceback::with_span(context, fault, indexed.brackets))? {
         context.thread.shy = false;
-        return Ok(found);
+        return Ok(elements);
     }
     let indices = search.apply(context)?;
     let array = join.apply(context)?;

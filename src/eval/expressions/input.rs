@@ -31,8 +31,8 @@ pub(crate) fn read_characters(context: &mut Context) -> Result<Array> {
 /// Returns the part of an open line that is on the row where the next character is typed.
 fn last_row<'a>(context: &Context, line: &'a str) -> &'a str {
     let columns = context.window_size().map_or(0, |window| window.width);
-    let above = line.chars().count().checked_rem(columns).map_or(0, |rest| line.chars().count() - rest);
-    line.char_indices().nth(above).map_or("", |(begin, _)| &line[begin..])
+    let characters_above = line.chars().count().checked_rem(columns).map_or(0, |rest| line.chars().count() - rest);
+    line.char_indices().nth(characters_above).map_or("", |(begin, _)| &line[begin..])
 }
 
 /// Executes `⍞←`: writes text without a line end.
@@ -60,9 +60,9 @@ fn read(context: &mut Context, prompt: &str) -> Result<String> {
     }
 }
 
-/// Returns the fault for an input that cannot be read, with the message of the error.
+/// Returns the fault for input that cannot be read, with the message of the operating system.
 pub(crate) fn input_fault(error: &std::io::Error) -> Fault {
-    let words = error.to_string();
-    Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot read the input: {words}"))
-        .with_classic(format!("Unable to read input (\"{words}\")"))
+    let message = error.to_string();
+    Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot read the input: {message}"))
+        .with_classic(format!("Unable to read input (\"{message}\")"))
 }

@@ -8,7 +8,7 @@ use crate::runtime::namespaces::{ROOT, SESSION};
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
 
-/// The names of the running frame.
+/// A view of the names in the running frame, in which the binder looks up their classes.
 pub(crate) struct Here<'a> {
     context: &'a Context,
     /// True if bases of dotted names were evaluated for the phrase being bound.
@@ -33,7 +33,7 @@ impl<'a> Here<'a> {
             .bases
             .last()
             .filter(|_| self.based)
-            .and_then(|bases| bases.iter().find(|(place, _)| *place == span))
+            .and_then(|bases| bases.iter().find(|(base_span, _)| *base_span == span))
         {
             None => Class::Undefined,
             Some((_, Some(value))) => class_of(Some(value)),
@@ -79,6 +79,7 @@ fn operator_class(dyadic: bool) -> Class {
     if dyadic { Class::DyadicOperator } else { Class::MonadicOperator }
 }
 
+/// Returns the class of a dotted name, or `Undefined` if it cannot be determined without running anything.
 fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Class {
     let base = match start {
         Start::Name(index) => {
@@ -124,7 +125,7 @@ pub(crate) fn executed_function(context: &Context, span: Span) -> Option<&Functi
 }
 
 fn base_value(context: &Context, span: Span) -> Option<&Value> {
-    context.thread.bases.last()?.iter().find(|(place, _)| *place == span)?.1.as_ref()
+    context.thread.bases.last()?.iter().find(|(base_span, _)| *base_span == span)?.1.as_ref()
 }
 
 /// Returns the value of a base that was evaluated before its phrase was bound.
@@ -132,7 +133,7 @@ pub(crate) fn base_array(context: &Context, span: Span) -> Option<&Array> {
     base_value(context, span)?.array()
 }
 
-/// Returns the namespace that a ⎕ name stands for, if it is known without running anything.
+/// Returns the namespace that a ⎕ name denotes, if it is known without running anything.
 fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
     match context.session.hooks.system[index.0 as usize].name {
         "THIS" => Some(context.workspace.spaces.whole(context.current_space())),

@@ -19,12 +19,12 @@ pub(crate) fn array(context: &mut Context, code: &Code, notation: &Notation) -> 
         items.push(array::array(context, code, item)?);
     }
     context.thread.shy = false;
-    let made = match &notation.kind {
+    let result = match &notation.kind {
         NotationKind::Vector => vector(context, items),
         NotationKind::Cells => cells(context, items),
         NotationKind::Namespace(names) => namespace(context, names, items),
     };
-    made.map_err(|fault| traceback::with_span(context, fault, notation.span))
+    result.map_err(|fault| traceback::with_span(context, fault, notation.span))
 }
 
 fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
@@ -32,7 +32,7 @@ fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
     Array::from_items(context.memory(), Shape::vector(items.len()), items, &example)
 }
 
-/// Makes an array of major cells: short cells are padded with fills; scalars are rows of one element.
+/// Builds an array of major cells: short cells are padded with fills, and scalars are rows of one element.
 fn cells(context: &mut Context, items: Vec<Array>) -> Result<Array> {
     let rows = items.into_iter().map(|item| if item.is_scalar() { item.ravel() } else { item }).collect();
     let rows = vector(context, rows)?;

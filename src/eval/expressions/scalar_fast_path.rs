@@ -1,4 +1,4 @@
-//! Fast paths for operands that need no evaluation: scalar functions, and elements of vectors. The operands are read in place,
+//! Fast paths for arguments that need no evaluation: scalar functions, and elements of vectors. The arguments are read in place,
 //! without reference counting or copying; if a fast path does not apply, the general one is taken.
 
 use crate::array::{Array, Scalar};
@@ -8,11 +8,11 @@ use crate::function::{Argument, ArgumentRef, Context};
 use crate::primitives::Primitive;
 use crate::syntax::tree::Special;
 
-/// Takes the first step of a chain, if it is a scalar function, or a fold, of small operands that need no evaluation. Returns
-/// true if it was done.
+/// Runs the first step of a chain, if it applies a scalar function or a reduction to small arguments that need no evaluation.
+/// Returns true if it ran.
 #[inline(always)]
 pub(crate) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step: &ChainStep, value: &mut Argument) -> bool {
-    let done = match step {
+    let has_run = match step {
         ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
             match immediate_value(context, code, &chain.start) {
                 Some(right) => monadic(context, primitive, right, value),
@@ -31,10 +31,10 @@ pub(crate) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step
         }
         _ => false,
     };
-    if done {
+    if has_run {
         context.thread.shy = false;
     }
-    done
+    has_run
 }
 
 /// Returns the value of an expression, if it is known without running anything.
@@ -51,7 +51,7 @@ pub(crate) fn immediate_value<'a>(context: &'a Context, code: &Code, expression:
     }
 }
 
-/// Computes `f Y` for a scalar, or for a few numbers. Returns true if it was done.
+/// Computes `f Y` for a scalar, or for a few numbers. Returns true if there is a fast path for them.
 #[inline(always)]
 fn monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>, value: &mut Argument) -> bool {
     match right {
@@ -64,7 +64,7 @@ fn monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>, val
     }
 }
 
-/// Computes `X f Y` for scalars, or for a few numbers. Returns true if it was done.
+/// Computes `X f Y` for scalars, or for a few numbers. Returns true if there is a fast path for them.
 #[inline(always)]
 fn dyadic(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, right: ArgumentRef<'_>, value: &mut Argument) -> bool {
     match (left, right) {
@@ -75,7 +75,7 @@ fn dyadic(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, right
     }
 }
 
-/// Computes `X f Y` where `Y` is the value, which becomes the result. Returns true if it was done.
+/// Computes `X f Y`, where `value` is `Y` and receives the result. Returns true if there is a fast path for them.
 #[inline(always)]
 pub(crate) fn dyadic_on(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, value: &mut Argument) -> bool {
     if let (ArgumentRef::Scalar(left), Argument::Scalar(right)) = (left, &*value) {
@@ -101,13 +101,13 @@ pub(crate) fn compute_dyadic(
     }
 }
 
-/// Applies a constant function to an array. Returns true if it was done.
+/// Applies a constant function to an array. Returns true if it has a fast path for that array.
 #[inline(never)]
 fn apply_constant(context: &Context, constant: &Constant, right: &Array, value: &mut Argument) -> bool {
     store_result(value, constant.ready.get().and_then(|ready| ready.monadic_fast_path(context, right)))
 }
 
-/// Stores a result, if there is one. Returns true if it was done.
+/// Stores a result, if there is one. Returns true if there is one.
 #[inline(always)]
 fn store_result(value: &mut Argument, result: Option<impl Into<Argument>>) -> bool {
     match result {

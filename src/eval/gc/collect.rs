@@ -2,7 +2,7 @@
 //!
 //! The temporary values of an evaluation are not visible here. Namespaces are therefore freed only between statements, and only
 //! those that were made since the running function was called: the temporary values of its callers are older. All older
-//! namespaces count as reached, with everything they hold. Between two lines of a session there are no temporary values, and
+//! namespaces count as reachable, with everything they hold. Between two lines of a session there are no temporary values, and
 //! namespaces of any age can be freed.
 
 use super::trace::{Reachable, Tracer};
@@ -13,9 +13,9 @@ use crate::function::Context;
 #[inline]
 pub(crate) fn between_statements(context: &mut Context, structures: Option<&Structures>) {
     if context.workspace.spaces.is_crowded() && context.machine.threads.is_alone() {
-        let begun = context.thread.frames.top().map_or(0, |frame| frame.since());
-        if context.workspace.spaces.is_due(begun) {
-            collect(context, begun, structures);
+        let first_call = context.thread.frames.top().map_or(0, |frame| frame.since());
+        if context.workspace.spaces.is_due(first_call) {
+            collect(context, first_call, structures);
         }
     }
 }
@@ -33,15 +33,15 @@ pub(crate) fn between_lines(context: &mut Context) {
 
 #[cold]
 #[inline(never)]
-fn collect(context: &mut Context, begun: u64, structures: Option<&Structures>) {
+fn collect(context: &mut Context, first_call: u64, structures: Option<&Structures>) {
     let mut tracer = Tracer::new(context);
-    tracer.follow(context.workspace.spaces.all().filter(|(_, space)| space.born < begun).map(|(space, _)| space));
+    tracer.follow(context.workspace.spaces.all().filter(|(_, space)| space.born < first_call).map(|(space, _)| space));
     tracer.follow(context.workspace.with_destructor.iter().chain(&context.workspace.argument_spaces).copied());
     if let Some(structures) = structures {
         structures.values().for_each(|array| tracer.array(array));
         tracer.follow(structures.outer_spaces());
     }
-    let Reachable { spaces, is_whole, visits: looks } = tracer.finish();
+    let Reachable { spaces, is_whole, visits } = tracer.finish();
     // A function that does not report what it holds may hold anything.
-    context.free_spaces(begun, looks, |space| !is_whole || spaces.contains(&space));
+    context.free_spaces(first_call, visits, |space| !is_whole || spaces.contains(&space));
 }

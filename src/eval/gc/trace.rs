@@ -16,16 +16,16 @@ pub(crate) fn find_reachable(context: &Context) -> HashSet<Reference> {
 
 /// Returns the namespaces that the items of an array refer to, at any depth.
 pub(crate) fn references(array: &Array) -> Vec<Reference> {
-    let mut found = Vec::new();
+    let mut spaces = Vec::new();
     let (mut waiting, mut visited) = (vec![array], Visited::default());
     while let Some(array) = waiting.pop() {
-        found.extend(array.prototype_reference());
+        spaces.extend(array.prototype_reference());
         match array.elements() {
-            Elements::Marks(marks) => found.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
+            Elements::Marks(marks) => spaces.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
             _ => push_nested_items(array, &mut visited, &mut waiting),
         }
     }
-    found
+    spaces
 }
 
 /// The result of a trace.
@@ -89,7 +89,7 @@ impl<'a> Tracer<'a> {
         arrays.chain([&context.workspace.trap]).chain(&context.session.last_result).for_each(|array| self.array(array));
     }
 
-    /// Counts namespaces as reached.
+    /// Marks namespaces as reachable.
     pub(crate) fn follow(&mut self, spaces: impl IntoIterator<Item = Reference>) {
         self.waiting.extend(spaces);
     }
@@ -143,27 +143,27 @@ impl<'a> Tracer<'a> {
             HeldValue::Function(FunctionRef::Static(_)) | HeldValue::Operator(OperatorRef::Static(_)) => {}
             HeldValue::Function(FunctionRef::Shared(function)) => {
                 if self.seen.insert((Arc::as_ptr(function).cast::<()>() as usize, 0)) {
-                    let told = function.trace_roots(&mut |held| deeper(|| self.visit(held)));
-                    self.found.is_whole &= told;
+                    let is_complete = function.trace_roots(&mut |held| deeper(|| self.visit(held)));
+                    self.found.is_whole &= is_complete;
                 }
             }
             HeldValue::Operator(OperatorRef::Shared(operator)) => {
                 if self.seen.insert((Arc::as_ptr(operator).cast::<()>() as usize, 0)) {
-                    let told = operator.trace_roots(&mut |held| deeper(|| self.visit(held)));
-                    self.found.is_whole &= told;
+                    let is_complete = operator.trace_roots(&mut |held| deeper(|| self.visit(held)));
+                    self.found.is_whole &= is_complete;
                 }
             }
         }
     }
 
-    /// Counts the namespaces that an array leads to as reached.
+    /// Marks the namespaces to which an array leads as reachable.
     pub(crate) fn array(&mut self, array: &Array) {
         self.waiting.extend(array.prototype_reference());
         match array.elements() {
             Elements::Marks(marks) => self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
             Elements::Nested(items) => {
-                let kept = items.first_or_prototype().filter(|_| items.as_slice().is_empty());
-                kept.into_iter().for_each(|item| deeper(|| self.array(item.array())));
+                let prototype = items.first_or_prototype().filter(|_| items.as_slice().is_empty());
+                prototype.into_iter().for_each(|item| deeper(|| self.array(item.array())));
                 self.items(items.as_slice());
             }
             _ => {}

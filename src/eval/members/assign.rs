@@ -116,15 +116,16 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
         let home = context.workspace.spaces.home(space, name, false).unwrap_or(space);
         let old = context.workspace.spaces[home].names.get(name);
         if !assign::can_replace(old, &value) {
-            let is = if matches!(value, Value::Array(_)) { assign::PresentClass::Function } else { assign::PresentClass::Array };
-            return Err(traceback::with_span(context, assign::class_change_fault(name, is), *span));
+            let present =
+                if matches!(value, Value::Array(_)) { assign::PresentClass::Function } else { assign::PresentClass::Array };
+            return Err(traceback::with_span(context, assign::class_change_fault(name, present), *span));
         }
     }
     match (&member.target, value) {
         (MemberTarget::Name(name, _), value) if context.workspace.spaces[space].is_watched() => {
             let value = closure::move_to_space(closure::with_name(value, name), space);
-            let stored = store_watched(context, space, space, name, value, false);
-            stored.map_err(|fault| traceback::with_span(context, fault, arrow))
+            let result = store_watched(context, space, space, name, value, false);
+            result.map_err(|fault| traceback::with_span(context, fault, arrow))
         }
         (MemberTarget::Name(name, _), value) => {
             put(context, space, name, value);
@@ -132,8 +133,8 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
         }
         (MemberTarget::System(index, span), Value::Array(value)) => match &function::system_name(context, *index).kind {
             SystemKind::Variable { set: Some(set), .. } => {
-                let set = value::within(context, space, |context| set(context, value));
-                set.map_err(|fault| traceback::with_span(context, fault, arrow))
+                let result = value::within(context, space, |context| set(context, value));
+                result.map_err(|fault| traceback::with_span(context, fault, arrow))
             }
             _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
         },
@@ -148,7 +149,7 @@ fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
 }
 
 /// Stores a value in a class or instance, or under a name with triggers: `space` is the namespace in which the name was written,
-/// `home` the one that would hold its value, and `inside` tells whether a text that runs there stores it.
+/// `home` the one that would hold its value, and `inside` is true if a text that runs there stores it.
 pub(crate) fn store_watched(
     context: &mut Context,
     space: Reference,
@@ -157,20 +158,20 @@ pub(crate) fn store_watched(
     value: Value,
     inside: bool,
 ) -> Result<()> {
-    if let Some(found) = property::find(context, space, name, inside) {
+    if let Some(property) = property::find(context, space, name, inside) {
         let Value::Array(value) = value else {
             return Err(Fault::syntax("the value of a property must be an array"));
         };
-        return found.write(context, value);
+        return property.write(context, value);
     }
     if property::is_read_only(context, space, name, inside) {
         return Err(Fault::syntax(format!("{name} is read-only: only its declaration sets it")));
     }
     let home = if inside { home } else { context.workspace.spaces.home(space, name, false).unwrap_or(space) };
-    let hidden = !inside
+    let is_private = !inside
         && context.workspace.spaces.member(home, name, true).is_some()
         && context.workspace.spaces.member(space, name, false).is_none();
-    if hidden {
+    if is_private {
         return Err(Fault::value(format!("{name} is private")).with_classic(format!("Undefined name: {name}")));
     }
     let location = Location::Space(home, name.clone());

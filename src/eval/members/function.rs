@@ -16,7 +16,8 @@ use crate::primitives::support::collect_cells::Results;
 use crate::stack::deeper;
 use std::sync::Arc;
 
-/// Builds the function that a dotted name stands for. After several references it is one for each, called with items.
+/// Builds the function that a dotted name denotes. After several references it calls one function for each, with the items of
+/// its arguments.
 pub(crate) fn function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
     let base = array::array(context, code, &member.base)?;
     match collect_functions(context, code, member, &base)? {
@@ -42,10 +43,10 @@ impl<T> Drop for Branches<T> {
     }
 }
 
-/// The function that a name stands for after an empty array of references.
+/// The function that a name denotes after an empty array of references.
 struct Empty {
     base: Array,
-    /// The namespace that the array remembers.
+    /// The namespace to which the prototype of the array refers.
     space: Reference,
     /// The name to look up in an instance that is made when the function is called.
     name: Option<Arc<str>>,
@@ -67,8 +68,8 @@ impl Empty {
         let fill = |array: &Array| Ok::<_, Fault>(array.fill()?.disclose());
         let (left, right) = (left.map(fill).transpose()?, fill(right)?);
         let example = instance::with_example(context, self.space, |context, space| {
-            let named = self.name.as_ref().and_then(|name| context.thread.frames.member(&context.workspace.spaces, space, name));
-            let function = if let Some(Value::Function(function)) = named { function } else { &self.function }.clone();
+            let member = self.name.as_ref().and_then(|name| context.thread.frames.member(&context.workspace.spaces, space, name));
+            let function = if let Some(Value::Function(function)) = member { function } else { &self.function }.clone();
             match left {
                 None => function.monadic(context, right),
                 Some(left) => function.dyadic(context, left, right),
@@ -112,8 +113,8 @@ fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) ->
                 }
                 Some(Value::Function(function)) => Ok(function.clone()),
                 Some(_) => {
-                    let place = context.workspace.spaces[space].display_text();
-                    Err(traceback::with_span(context, Fault::syntax(format!("{name} is not a function in {place}")), *span))
+                    let space_name = context.workspace.spaces[space].display_text();
+                    Err(traceback::with_span(context, Fault::syntax(format!("{name} is not a function in {space_name}")), *span))
                 }
                 None => Err(array::undefined_name(context, name, *span)),
             };
@@ -197,7 +198,7 @@ impl Function for FunctionTree {
     }
 }
 
-/// A function that runs in a namespace of its own, whose settings are in force meanwhile.
+/// A function that runs in a certain namespace, with the settings of that namespace.
 pub(crate) struct Within {
     space: Reference,
     inner: FunctionRef,
@@ -231,7 +232,7 @@ impl Function for Within {
     }
 }
 
-/// Builds the operator that a dotted name stands for.
+/// Builds the operator that a dotted name denotes.
 pub(crate) fn operator(context: &mut Context, code: &Code, member: &Member) -> Result<OperatorRef> {
     let base = array::array(context, code, &member.base)?;
     match collect_operators(context, code, member, &base)? {
@@ -272,7 +273,7 @@ impl OperatorTree {
     fn is_uneven(&self) -> bool {
         match self {
             OperatorTree::One(_) => false,
-            OperatorTree::Many(_, operators) => operators.0.windows(2).any(|two| two[0].is_dyadic() != two[1].is_dyadic()),
+            OperatorTree::Many(_, operators) => operators.0.windows(2).any(|pair| pair[0].is_dyadic() != pair[1].is_dyadic()),
         }
     }
 
@@ -281,8 +282,8 @@ impl OperatorTree {
         match self {
             OperatorTree::One(operator) => operator.derive(context, left.clone(), right.cloned()).map(FunctionTree::One),
             OperatorTree::Many(base, operators) => {
-                let derived = |operator: &OperatorTree| deeper(|| operator.derive_each(context, left, right));
-                let functions = operators.0.iter().map(derived).collect::<Result<_>>()?;
+                let derive = |operator: &OperatorTree| deeper(|| operator.derive_each(context, left, right));
+                let functions = operators.0.iter().map(derive).collect::<Result<_>>()?;
                 Ok(FunctionTree::Many(base.clone(), Branches(functions)))
             }
         }

@@ -25,7 +25,7 @@ pub(crate) fn array_of(context: &mut Context, code: &Code, base: &Array, member:
     for_each_reference(context, base, member.span, &mut |context, space| one(context, code, member, space))
 }
 
-/// Returns the niladic function that a name after a single reference stands for, with the span of the name.
+/// Returns the niladic function that a name after a single reference denotes, with the span of the name.
 pub(crate) fn niladic(context: &Context, base: &Array, member: &Member) -> Option<(FunctionRef, Span)> {
     let MemberTarget::Name(name, span) = &member.target else { return None };
     let space = base.reference().filter(|&space| context.workspace.spaces.contains(space))?;
@@ -36,7 +36,7 @@ pub(crate) fn niladic(context: &Context, base: &Array, member: &Member) -> Optio
     }
 }
 
-/// Calls the niladic functions that a name after several references stands for. Returns `None` if it stands for anything else.
+/// Calls the niladic functions that a name after several references denotes. Returns `None` if it denotes anything else.
 pub(crate) fn niladics(context: &mut Context, base: &Array, member: &Member) -> Option<Result<Array>> {
     if base.is_scalar() || base.is_nested() || base.is_empty() {
         return None;
@@ -55,7 +55,7 @@ fn call_each(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> 
     results.into_items(context, base.shape().clone())
 }
 
-/// Runs `work` for each reference of an array: a scalar gives the result itself, other shapes give items.
+/// Runs `work` for each reference of an array. Returns the result itself for a scalar, and an array of the results otherwise.
 fn for_each_reference(
     context: &mut Context,
     base: &Array,
@@ -91,6 +91,7 @@ pub(crate) fn single(context: &Context, base: &Array, span: Span) -> Result<Refe
     space.ok_or_else(|| traceback::with_span(context, Fault::syntax("this is not a namespace"), span))
 }
 
+/// Creates the error for a dot after a value that is not a namespace.
 pub(crate) fn no_namespace(context: &Context, span: Span) -> Fault {
     traceback::with_span(context, Fault::syntax("a namespace is needed to the left of the dot"), span)
 }
@@ -124,7 +125,7 @@ pub(crate) fn one(context: &mut Context, code: &Code, member: &Member, space: Re
     }
 }
 
-/// Makes the error for a constructor that is called by its name.
+/// Creates the error for a constructor that is called by its name.
 pub(crate) fn constructor(name: &str) -> Fault {
     Fault::syntax(format!("{name} is a constructor: only ⎕NEW can call it"))
 }
@@ -142,7 +143,7 @@ pub(crate) fn within<T>(context: &mut Context, space: Reference, work: impl FnOn
     context.thread.frames.leave();
     crate::eval::switch_settings(context, space, outer);
     result.map_err(|mut fault| {
-        // The place was noted in the same text: the enclosing frame must not note it again.
+        // The location was recorded in the same text: the enclosing frame must not record it again.
         if !fault.details().places.is_empty() {
             fault.details_mut().recorded_frames = context.thread.frames.count();
         }

@@ -13,7 +13,7 @@ use crate::runtime::namespaces::Role;
 use crate::syntax::tree::{Body, ControlWord, Script, ScriptKind, StatementKind};
 use std::sync::Arc;
 
-/// Turns a namespace into the class that a script describes.
+/// Makes a namespace the class that a script describes.
 pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     let outer = context.current_space();
     let mut reader = Reader { space, class: Class { name: script.name.clone(), ..Class::default() }, property: None };
@@ -22,22 +22,22 @@ pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> R
     let code = Code::new(script.body.clone());
     context.thread.frames.enter_text(script.body.source.clone(), None, space, TextKind::Line);
     crate::eval::switch_settings(context, outer, space);
-    let read = reader.body(context, &code);
+    let result = reader.body(context, &code);
     context.thread.frames.leave();
     crate::eval::switch_settings(context, space, outer);
-    read?;
+    result?;
     reader.dfns(context);
     context.workspace.spaces[space].role = Role::Class(Arc::new(reader.class));
     Ok(())
 }
 
-/// Returns the first line of a script, as `:Class Parrot : Bird, Speaker`, without a comment.
+/// Returns the first line of a script, such as `:Class Parrot : Bird, Speaker`, without its comment.
 fn first_line(script: &Script) -> &str {
     let text = script.body.source.slice(script.span);
     text.lines().next().and_then(|line| line.split('⍝').next()).unwrap_or("")
 }
 
-/// Returns the words of a declaration after its keyword, without a comment.
+/// Returns the words of a declaration after its keyword, without its comment.
 fn words(text: &str) -> Vec<&str> {
     let text = text.split('⍝').next().unwrap_or("");
     text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).skip(1).collect()
@@ -62,7 +62,7 @@ struct OpenProperty {
     property: Property,
 }
 
-/// The access that `:Access` declares.
+/// The access to a member, and the overriding of methods, as `:Access` declares them.
 #[derive(Clone, Copy, Default)]
 struct Access {
     public: bool,
@@ -96,8 +96,8 @@ impl Reader {
             return Ok(());
         };
         for name in list.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-            let found = names::space(context, name);
-            let class = found.and_then(|space| context.workspace.spaces.class(space).map(|class| (space, class.interface)));
+            let space = names::space(context, name);
+            let class = space.and_then(|space| context.workspace.spaces.class(space).map(|class| (space, class.interface)));
             match class {
                 Some((space, true)) => self.class.interfaces.push(space),
                 Some((space, false)) if self.class.base.is_none() => self.class.base = Some(space),
@@ -122,14 +122,14 @@ impl Reader {
             }
             match &statement.kind {
                 StatementKind::Declaration(text) => {
-                    let read = self.declaration(context, text);
-                    read.map_err(|fault| crate::eval::traceback::with_span(context, fault, statement.span))?;
+                    let result = self.declaration(context, text);
+                    result.map_err(|fault| crate::eval::traceback::with_span(context, fault, statement.span))?;
                 }
                 StatementKind::Definition(body) => self.function(context, body),
                 StatementKind::Control(control) if matches!(control.word, ControlWord::Section | ControlWord::EndSection) => {}
                 _ => {
-                    let finished = crate::eval::run_line(context, code, statement)?;
-                    crate::eval::print_finished(context, &finished)?;
+                    let result = crate::eval::run_line(context, code, statement)?;
+                    crate::eval::print_finished(context, &result)?;
                 }
             }
         }
@@ -201,14 +201,14 @@ impl Reader {
             return;
         };
         if let Some(open) = &mut self.property {
-            let place = match name.to_ascii_lowercase().as_str() {
+            let slot = match name.to_ascii_lowercase().as_str() {
                 "get" => &mut open.property.get,
                 "set" => &mut open.property.set,
                 "shape" => &mut open.property.shape,
                 _ => return,
             };
             let name = format!("{}_{}", name.to_lowercase(), open.names.first().map_or("", |first| first));
-            *place = tradfn::build_definition(context, body, &Arc::from(name), None);
+            *slot = tradfn::build_definition(context, body, &Arc::from(name), None);
             return;
         }
         let access = self.implements(body, &name);
@@ -229,9 +229,9 @@ impl Reader {
                 access.read(&words);
             } else if is_keyword(keyword, "implements") {
                 match words.as_slice() {
-                    [what, ..] if is_keyword(what, "constructor") => self.class.constructors.push(name.clone()),
-                    [what, ..] if is_keyword(what, "destructor") => self.class.destructor = Some(name.clone()),
-                    [what, method, ..] if is_keyword(what, "method") => {
+                    [role, ..] if is_keyword(role, "constructor") => self.class.constructors.push(name.clone()),
+                    [role, ..] if is_keyword(role, "destructor") => self.class.destructor = Some(name.clone()),
+                    [role, method, ..] if is_keyword(role, "method") => {
                         self.class.implements.push((Arc::from(*method), name.clone()));
                     }
                     _ => {}
@@ -263,7 +263,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Makes the dfns private methods; the class itself may call them as well.
+    /// Adds the dfns of the class as private methods; the class itself may call them as well.
     fn dfns(&mut self, context: &Context) {
         for (name, value) in &context.workspace.spaces[self.space].names {
             if matches!(value, Value::Array(_)) || self.class.members.contains_key(name) {

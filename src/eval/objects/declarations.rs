@@ -1,4 +1,4 @@
-//! The declarations by which a script imports the functions of another namespace, and other files.
+//! The declarations with which a script imports other files, or the functions of another namespace.
 
 use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
@@ -16,13 +16,13 @@ pub(crate) fn execute_declaration(context: &mut Context, text: &str) -> Result<(
     match keyword.to_ascii_lowercase().as_str() {
         ":include" => rest.split([' ', '\t', ',']).filter(|name| !name.is_empty()).try_for_each(|name| include(context, name)),
         ":require" => require(context, rest.trim()),
-        // There is no .NET in which names could be searched.
+        // .NET is not supported, so there is nothing in which names could be looked up.
         ":using" => Ok(()),
         _ => Err(Fault::syntax(format!("{keyword} is only allowed in functions and classes"))),
     }
 }
 
-/// Executes `:Include NS`: gives the functions of a namespace names here, unless the names are in use.
+/// Executes `:Include NS`: copies the functions of a namespace to the current one, unless it has values under their names.
 fn include(context: &mut Context, name: &str) -> Result<()> {
     let here = context.current_space();
     for (name, value) in list_included(context, name)? {
@@ -35,13 +35,13 @@ fn include(context: &mut Context, name: &str) -> Result<()> {
 
 /// Returns the functions and operators of the namespace that `:Include` names.
 pub(crate) fn list_included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, Value)>> {
-    let from = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
-    let from = from.ok_or_else(|| Fault::value(format!("{name} is not a namespace")))?;
-    let held = context.workspace.spaces[from].names.iter().filter(|(_, value)| !matches!(value, Value::Array(_)));
-    Ok(held.map(|(name, value)| (name.clone(), value.clone())).collect())
+    let space = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
+    let space = space.ok_or_else(|| Fault::value(format!("{name} is not a namespace")))?;
+    let functions = context.workspace.spaces[space].names.iter().filter(|(_, value)| !matches!(value, Value::Array(_)));
+    Ok(functions.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
-/// Executes `:Require file`: fixes a file, unless its name has a value here already, because it was fixed before.
+/// Executes `:Require file`: fixes a file, unless its name has a value here already: it was then fixed before.
 pub(crate) fn require(context: &mut Context, file: &str) -> Result<()> {
     let path = file.trim_start_matches("file://").trim_start_matches('=').trim();
     let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");

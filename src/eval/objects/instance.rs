@@ -28,7 +28,8 @@ pub(crate) fn new(context: &mut Context, class: Reference, argument: Option<Arra
 }
 
 /// Returns the result of `work` for an instance made only for it, with the constructor that takes no argument; a namespace that
-/// is not an instance is used itself. This tells an empty array of references what its items would hold.
+/// is not an instance is used itself. An empty array of references finds in this way what its items
+/// would hold.
 pub(crate) fn with_example<T>(
     context: &mut Context,
     space: Reference,
@@ -44,7 +45,7 @@ pub(crate) fn with_example<T>(
     result
 }
 
-/// Makes the namespaces of an instance: one for its class, and one for each base class.
+/// Creates the namespaces of an instance: one for its class, and one for each base class.
 fn make_spaces(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
     let info = context.workspace.spaces.class(class).cloned().unwrap_or_default();
     let settings = context.workspace.spaces[class].settings.clone();
@@ -70,10 +71,10 @@ fn make_spaces(context: &mut Context, class: Reference, whole: Option<Reference>
     Ok(space)
 }
 
-/// Lets overriding methods replace the overridable ones in the bases of an instance.
+/// Records in the bases of an instance which of their methods are overridden.
 fn apply_overrides(context: &mut Context, instance: Reference) {
-    let mut at = Some(instance);
-    while let Some(space) = at {
+    let mut next = Some(instance);
+    while let Some(space) = next {
         let class = class_of(context, space);
         for (name, member) in &class.members {
             if matches!(member.kind, MemberKind::Method { overrides: true, .. })
@@ -82,25 +83,26 @@ fn apply_overrides(context: &mut Context, instance: Reference) {
                 override_below(context, space, name);
             }
         }
-        at = context.workspace.spaces.base(space);
+        next = context.workspace.spaces.base(space);
     }
 }
 
-/// Records in the bases of a part of an instance that one of its methods replaces theirs. They keep their own, for `⎕BASE`.
+/// Records in the bases of `space`, a part of an instance, that its method `name` overrides theirs. The bases keep their own
+/// methods, for `⎕BASE`.
 fn override_below(context: &mut Context, space: Reference, name: &Arc<str>) {
-    let mut at = context.workspace.spaces.base(space);
-    while let Some(base) = at {
+    let mut next = context.workspace.spaces.base(space);
+    while let Some(base) = next {
         let class = class_of(context, base);
         let member = class.members.get(name).map(|member| &member.kind);
         if matches!(member, Some(MemberKind::Method { overridable: true, .. }))
             && let Role::Instance(instance) = &mut context.workspace.spaces[base].role
         {
-            // A method overridden by a more derived class stays so.
+            // The override by a more derived class takes precedence.
             if instance.find_override(name).is_none() {
                 instance.overridden.push((name.clone(), space));
             }
         }
-        at = context.workspace.spaces.base(base);
+        next = context.workspace.spaces.base(base);
     }
 }
 
@@ -115,12 +117,12 @@ fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -
         if argument.is_none() && class.constructors.is_empty() {
             return construct_base(context, space, None);
         }
-        let given = match argument.map(|array| array.bound()) {
+        let call = match argument.map(|array| array.bound()) {
             None => "without an argument".to_owned(),
             Some(1) => "for 1 item".to_owned(),
             Some(items) => format!("for {items} items"),
         };
-        return Err(Fault::length(Blame::Right, format!("{} has no constructor {given}", class.name)));
+        return Err(Fault::length(Blame::Right, format!("{} has no constructor {call}", class.name)));
     };
     let Some(Value::Function(function)) = context.workspace.spaces[space].names.get(&name).cloned() else {
         return Err(Fault::syntax(format!("the constructor {name} is not a function of its instance")));
@@ -137,14 +139,14 @@ fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -
 
 /// Returns the constructor that fits an argument: one for exactly that many items, or one for any argument.
 fn find_constructor(class: &Class, argument: Option<&Array>) -> Option<Arc<str>> {
-    let right = |name: &Arc<str>| match &class.members.get(name)?.kind {
+    let signature_of = |name: &Arc<str>| match &class.members.get(name)?.kind {
         MemberKind::Method { value, .. } => match &names::body(value)?.kind {
             BodyKind::Tradfn(header) => Some(signature(&header.right)),
             _ => None,
         },
         _ => None,
     };
-    let find = |wanted: Signature| class.constructors.iter().find(|name| right(name) == Some(wanted)).cloned();
+    let find = |wanted: Signature| class.constructors.iter().find(|name| signature_of(name) == Some(wanted)).cloned();
     match argument {
         None => find(Signature::None),
         Some(array) => {
@@ -157,8 +159,11 @@ fn find_constructor(class: &Class, argument: Option<&Array>) -> Option<Arc<str>>
 /// The argument that a constructor takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Signature {
+    /// No argument.
     None,
+    /// A vector with this number of items.
     Items(usize),
+    /// Any argument.
     Any,
 }
 
@@ -196,7 +201,7 @@ pub(crate) fn execute_declaration(context: &mut Context, text: &str) -> Result<(
         return Ok(());
     }
     let lower = text.to_ascii_lowercase();
-    let argument = lower.find(":base").map(|at| text[at + ":base".len()..].split('⍝').next().unwrap_or("").trim());
+    let argument = lower.find(":base").map(|index| text[index + ":base".len()..].split('⍝').next().unwrap_or("").trim());
     let argument = match argument.filter(|argument| !argument.is_empty()) {
         Some(expression) => Some(crate::eval::expressions::execute::execute(context, None, &Array::text(expression))?),
         None => None,
@@ -210,24 +215,24 @@ pub(crate) fn destruct_unreachable(context: &mut Context) -> Result<()> {
         // The temporary values of other threads are not visible here.
         return Ok(());
     }
-    let reached = crate::eval::gc::trace::find_reachable(context);
-    let (living, lost) =
-        std::mem::take(&mut context.workspace.with_destructor).into_iter().partition(|instance| reached.contains(instance));
-    context.workspace.with_destructor = living;
-    let lost: Vec<Reference> = lost;
-    lost.into_iter().try_for_each(|instance| destruct(context, instance))
+    let reachable = crate::eval::gc::trace::find_reachable(context);
+    let (live, unreachable) =
+        std::mem::take(&mut context.workspace.with_destructor).into_iter().partition(|instance| reachable.contains(instance));
+    context.workspace.with_destructor = live;
+    let unreachable: Vec<Reference> = unreachable;
+    unreachable.into_iter().try_for_each(|instance| destruct(context, instance))
 }
 
 /// Calls the destructors of all live instances.
 pub(crate) fn destruct_all(context: &mut Context) -> Result<()> {
-    let lost = std::mem::take(&mut context.workspace.with_destructor);
-    lost.into_iter().try_for_each(|instance| destruct(context, instance))
+    let instances = std::mem::take(&mut context.workspace.with_destructor);
+    instances.into_iter().try_for_each(|instance| destruct(context, instance))
 }
 
 /// Calls the destructors of an instance, the most derived first.
 fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
-    let mut at = Some(instance);
-    while let Some(space) = at {
+    let mut next = Some(instance);
+    while let Some(space) = next {
         let class = class_of(context, space);
         let function = class.destructor.as_ref().and_then(|name| context.workspace.spaces[space].names.get(name)).cloned();
         if let Some(Value::Function(function)) = function
@@ -236,7 +241,7 @@ fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
         {
             return Err(fault);
         }
-        at = context.workspace.spaces.base(space);
+        next = context.workspace.spaces.base(space);
     }
     Ok(())
 }

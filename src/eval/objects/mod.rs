@@ -1,7 +1,7 @@
 //! Scripts, and the objects that they describe: namespaces, classes, interfaces and instances.
 //!
 //! * [`script`]: texts that run within a namespace: `:Namespace` scripts, and files.
-//! * [`declarations`]: the declarations by which a script imports the functions of another namespace, and other files.
+//! * [`declarations`]: the declarations with which a script imports other files, or the functions of another namespace.
 //! * [`script_scope`]: lexical scope in scripts: classes and namespaces of one text see each other by name.
 //! * [`class_script`]: classes and interfaces as described by scripts: fields, methods, properties, base classes and interfaces.
 //! * [`instance`]: the creation of instances, with those of their base classes, and calls of constructors and destructors.

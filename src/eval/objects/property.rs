@@ -9,6 +9,9 @@ use crate::primitives::support::arguments;
 use crate::runtime::classes::{MemberKind, Property, PropertyAccess};
 use std::sync::Arc;
 
+/// The comparison tolerance at which only equal numbers match.
+const EXACT_TOLERANCE: f64 = 0.0;
+
 /// A property, and the namespace to which it belongs.
 pub(crate) struct FoundProperty {
     name: Arc<str>,
@@ -46,7 +49,7 @@ pub(crate) fn is_read_only(context: &Context, space: Reference, name: &str, insi
 }
 
 impl FoundProperty {
-    /// Reads the whole value, that of a numbered property element by element.
+    /// Reads the whole value: for a numbered property, element by element.
     pub(crate) fn read(&self, context: &mut Context) -> Result<Array> {
         match self.property.access {
             // Only the function of a keyed property knows its whole value.
@@ -65,7 +68,7 @@ impl FoundProperty {
         }
     }
 
-    /// Sets the whole value, of a numbered property only the elements that change.
+    /// Sets the whole value: for a numbered property, only the elements that change.
     pub(crate) fn write(&self, context: &mut Context, value: Array) -> Result<()> {
         match self.property.access {
             PropertyAccess::Simple | PropertyAccess::Keyed => self.set(context, None, value),
@@ -73,6 +76,7 @@ impl FoundProperty {
         }
     }
 
+    /// Sets the elements of a numbered property that differ from their old values.
     fn write_elements(&self, context: &mut Context, value: &Array) -> Result<()> {
         let shape = self.shape(context)?;
         if !value.is_scalar() && *value.shape() != shape {
@@ -82,8 +86,8 @@ impl FoundProperty {
         let old = self.read(context).ok();
         for position in 0..shape.bound() {
             let item = value.item(if value.is_scalar() { 0 } else { position });
-            let same = old.as_ref().is_some_and(|old| matching(&old.item(position), &item, 0.0));
-            if !same {
+            let is_unchanged = old.as_ref().is_some_and(|old| matching(&old.item(position), &item, EXACT_TOLERANCE));
+            if !is_unchanged {
                 let indexers = indices(context, &shape, position);
                 self.set(context, Some(indexers), item.enclose())?;
             }
@@ -91,7 +95,7 @@ impl FoundProperty {
         Ok(())
     }
 
-    /// Returns true if its elements are accessed by keys.
+    /// Returns true if the elements of the property are accessed by keys.
     pub(crate) fn is_keyed(&self) -> bool {
         self.property.access == PropertyAccess::Keyed
     }
@@ -106,6 +110,7 @@ impl FoundProperty {
         self.set(context, Some(keys_to_array(keys)), value)
     }
 
+    /// Returns the shape of a numbered property, as its function `Shape` reports it.
     fn shape(&self, context: &mut Context) -> Result<Shape> {
         let lengths = self.call(context, self.property.shape.as_ref(), "Shape", None, None)?;
         let lengths: Vec<usize> = arguments::wholes(&lengths, Blame::Function)?
@@ -127,13 +132,13 @@ impl FoundProperty {
         &self,
         context: &mut Context,
         function: Option<&Value>,
-        what: &str,
+        role: &str,
         indexers: Option<Array>,
         value: Option<Array>,
     ) -> Result<Array> {
         let Some(Value::Function(function)) = function.cloned().map(|function| closure::move_to_space(function, self.space))
         else {
-            return Err(Fault::syntax(format!("the property {} has no {what} function", self.name)));
+            return Err(Fault::syntax(format!("the property {} has no {role} function", self.name)));
         };
         if function.is_niladic() {
             return function.niladic(context);
@@ -146,9 +151,9 @@ impl FoundProperty {
 
     /// Returns the argument for a function of a property. Its namespace is reused after the call.
     fn arguments(&self, context: &mut Context, indexers: Option<Array>, value: Option<Array>) -> Result<Reference> {
-        let known = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
-        let space = match known {
-            Some(known) => known,
+        let reused = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
+        let space = match reused {
+            Some(reused) => reused,
             None => context.make_space(self.space, Some("[PropertyArguments]"))?,
         };
         let names = &mut context.workspace.spaces[space].names;
@@ -172,11 +177,11 @@ fn call_with(context: &mut Context, function: &FunctionRef, arguments: Reference
 
 /// Returns the indices of the element at a position, in the index origin of the caller.
 fn indices(context: &Context, shape: &Shape, position: usize) -> Array {
-    let mut rest = position;
+    let mut quotient = position;
     let mut indices: Vec<i64> = Vec::with_capacity(shape.lengths().len());
     for &length in shape.lengths().iter().rev() {
-        indices.push((rest % length.max(1)) as i64 + context.index_origin());
-        rest /= length.max(1);
+        indices.push((quotient % length.max(1)) as i64 + context.index_origin());
+        quotient /= length.max(1);
     }
     indices.reverse();
     Array::vector(Buffer::from(indices.into_iter().map(|index| index as i32).collect::<Vec<i32>>()))

@@ -24,8 +24,8 @@ pub(crate) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
     if script.kind == ScriptKind::Namespace { run_prepared(context, script, space) } else { Ok(()) }
 }
 
-/// Returns true if a script within another was made before anything ran there. If it has not changed its settings, it gets those
-/// in force at its place.
+/// Returns true if the namespace of a script within another was created before anything ran there. If its settings have not
+/// changed since, it gets the settings that are now in force.
 fn is_prepared(context: &mut Context, space: Reference) -> bool {
     let Some((_, inherited)) = context.machine.library.prepared.iter().find(|(prepared, _)| *prepared == space) else {
         return false;
@@ -40,18 +40,18 @@ fn run_prepared(context: &mut Context, script: &Script, space: Reference) -> Res
     run_within(context, space, &Code::new(script.body.clone()), TextKind::Line)
 }
 
-/// Makes the namespace of a script within another. If `established`, it gets its name there.
-fn fix_script(context: &mut Context, script: &Script, outer: Reference, established: bool) -> Result<Reference> {
+/// Creates the namespace of a script within another. If `assign_name`, its name there refers to it.
+fn fix_script(context: &mut Context, script: &Script, outer: Reference, assign_name: bool) -> Result<Reference> {
     let name = (!script.name.is_empty()).then_some(&*script.name);
     let space = context.make_space(outer, name)?;
     context.workspace.spaces[space].script = Some(Arc::from(script.body.source.slice(script.span)));
     context.workspace.spaces[space].origin = Origin::of(&script.body.source, script.span);
-    if let Some(name) = name.filter(|_| established) {
+    if let Some(name) = name.filter(|_| assign_name) {
         let location = Location::Space(outer, Arc::from(name));
         context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(Array::space(space)));
     }
     let prepared = context.machine.library.prepared.len();
-    let made = match script.kind {
+    let result = match script.kind {
         ScriptKind::Namespace => {
             script_scope::prepare(context, script, space).and_then(|()| run_prepared(context, script, space))
         }
@@ -59,10 +59,10 @@ fn fix_script(context: &mut Context, script: &Script, outer: Reference, establis
     };
     context.machine.library.prepared.truncate(prepared);
     script_scope::introduce(context, script, space);
-    match made {
+    match result {
         Ok(()) => Ok(space),
         Err(fault) => {
-            if let Some(name) = name.filter(|_| established) {
+            if let Some(name) = name.filter(|_| assign_name) {
                 context.workspace.spaces[outer].names.remove(name);
             }
             Err(fault)
@@ -78,11 +78,11 @@ pub(crate) enum Fixed {
     Names(Vec<Arc<str>>),
 }
 
-/// Fixes a text as `⎕FIX` does: one script, which gets its name if `established`, or, if `many`, scripts and functions. Returns
-/// `None` if the text does not have that form.
-pub(crate) fn fix(context: &mut Context, file: &str, text: &str, established: bool, many: bool) -> Result<Option<Fixed>> {
+/// Fixes a text as `⎕FIX` does: one script, whose name refers to it if `assign_name`; or, if `allow_many`, scripts and functions.
+/// Returns `None` if the text does not have that form.
+pub(crate) fn fix(context: &mut Context, file: &str, text: &str, assign_name: bool, allow_many: bool) -> Result<Option<Fixed>> {
     let source = context.make_source(file, text);
-    if many && syntax::begins_with_header(&source) {
+    if allow_many && syntax::begins_with_header(&source) {
         match syntax::parse_function(&source) {
             Ok(body) => return Ok(define_function(context, &body)?.map(|name| Fixed::Names(vec![name]))),
             // A single line may be a tacit function.
@@ -93,7 +93,7 @@ pub(crate) fn fix(context: &mut Context, file: &str, text: &str, established: bo
     let body = syntax::parse(&source).map_err(|flaws| unreadable(&source, flaws))?;
     let here = context.current_space();
     let parts: Vec<&Statement> = body.statements.iter().filter(|statement| !is_declaration(statement)).collect();
-    if !many {
+    if !allow_many {
         let [Statement { kind: StatementKind::Script(script), .. }] = parts[..] else {
             return Ok(None);
         };
@@ -102,7 +102,7 @@ pub(crate) fn fix(context: &mut Context, file: &str, text: &str, established: bo
                 crate::eval::objects::declarations::execute_declaration(context, text)?;
             }
         }
-        return fix_script(context, script, here, established).map(|space| Some(Fixed::Space(space)));
+        return fix_script(context, script, here, assign_name).map(|space| Some(Fixed::Space(space)));
     }
     let names: Option<Vec<Arc<str>>> = parts.into_iter().map(|statement| defined_name(&body, statement)).collect();
     let Some(names) = names else {
@@ -117,7 +117,7 @@ fn is_declaration(statement: &Statement) -> bool {
     matches!(statement.kind, StatementKind::Declaration(_))
 }
 
-/// Defines the function that a text with a header and without `∇` describes.
+/// Defines the function of a text that has a header but no `∇`. Returns its name.
 fn define_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>>> {
     match body.statements.first().map(|statement| &statement.kind) {
         Some(StatementKind::Definition(body)) => {
@@ -127,7 +127,7 @@ fn define_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>
     }
 }
 
-/// Makes the error for a text that cannot be parsed: the first of its flaws, and its line.
+/// Creates the error for a text that cannot be parsed, with the first of its flaws and the line of that flaw.
 fn unreadable(source: &Source, flaws: Vec<Flaw>) -> Fault {
     if let Err(stop) = source.poll() {
         return stop.into();
@@ -156,8 +156,8 @@ fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
     }
 }
 
-/// Runs the text of a file within a namespace. The parsed and bound text is kept for the next time. Returns the namespace, or, if
-/// the text is nothing but one script, the namespace of that script.
+/// Runs the text of a file within a namespace, and keeps the parsed and bound text for the next time. Returns the namespace, or,
+/// if the text consists of one script, the namespace of that script.
 pub(crate) fn run_file(context: &mut Context, name: &str, text: &str, space: Reference) -> Result<Reference> {
     let name: Arc<str> = Arc::from(name);
     if context.thread.frames.iter().any(|frame| frame.callee.is_none() && frame.source().name() == &*name) {
@@ -176,8 +176,8 @@ pub(crate) fn run_file(context: &mut Context, name: &str, text: &str, space: Ref
 
 /// Returns the parsed text of a file, reused from before if the file still holds the same text.
 fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Code>> {
-    let read = context.machine.library.read.get(name).cloned();
-    if let Some(code) = read.and_then(|read| read.downcast::<Code>().ok())
+    let cached = context.machine.library.read.get(name).cloned();
+    if let Some(code) = cached.and_then(|cached| cached.downcast::<Code>().ok())
         && code.body.source.text() == text
     {
         return Ok(code);
@@ -187,8 +187,8 @@ fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Cod
         Ok(body) => Code::new(body),
         Err(flaws) => return Err(crate::eval::parse_fault(context, &source, flaws)),
     };
-    let kept: Arc<dyn Any + Send + Sync> = code.clone();
-    context.machine.library.read.insert(name.clone(), kept);
+    let entry: Arc<dyn Any + Send + Sync> = code.clone();
+    context.machine.library.read.insert(name.clone(), entry);
     Ok(code)
 }
 
@@ -213,8 +213,8 @@ pub(crate) fn run_within(context: &mut Context, space: Reference, code: &Arc<Cod
     let outer = context.current_space();
     context.thread.frames.enter_text(code.body.source.clone(), None, space, kind);
     crate::eval::switch_settings(context, outer, space);
-    let result = crate::eval::run_text(context, code, true)
-        .and_then(|finished: TextResult| crate::eval::print_finished(context, &finished));
+    let result =
+        crate::eval::run_text(context, code, true).and_then(|result: TextResult| crate::eval::print_finished(context, &result));
     context.thread.frames.leave();
     crate::eval::switch_settings(context, space, outer);
     result

@@ -11,7 +11,7 @@ use crate::runtime::namespaces::Origin;
 use crate::syntax::tree::{Script, ScriptKind, StatementKind};
 use std::sync::Arc;
 
-/// Makes the namespaces and classes within a `:Namespace` script. The rest of the script runs afterwards, in order.
+/// Creates the namespaces and classes within a `:Namespace` script. The rest of the script runs afterwards, in order.
 pub(crate) fn prepare(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     make_all(context, script, space)?;
     introduce(context, script, space);
@@ -25,10 +25,10 @@ pub(crate) fn introduce(context: &mut Context, script: &Script, space: Reference
     let injection = context.machine.library.injection;
     let mut family = vec![NestedScript::new(context, script, space, None)];
     gather(context, script, 0, &mut family);
-    for at in 0..family.len() {
-        let own = &family[at];
-        let sees = injection == Injection::All || injection == Injection::InClasses && own.is_class;
-        let visible = family.iter().enumerate().filter(|(other, _)| sees && is_seen(&family, at, *other));
+    for index in 0..family.len() {
+        let own = &family[index];
+        let sees_others = injection == Injection::All || injection == Injection::InClasses && own.is_class;
+        let visible = family.iter().enumerate().filter(|(other, _)| sees_others && is_seen(&family, index, *other));
         let visible = visible.map(|(_, relative)| (relative.name.clone(), relative.holder)).collect();
         let space = own.space;
         context.workspace.spaces[space].script_names = visible;
@@ -51,10 +51,10 @@ impl NestedScript {
     }
 }
 
-fn gather(context: &Context, script: &Script, at: usize, family: &mut Vec<NestedScript>) {
+fn gather(context: &Context, script: &Script, index: usize, family: &mut Vec<NestedScript>) {
     for inner in scripts(script) {
-        let Some(space) = find_script(context, family[at].space, &inner.name) else { continue };
-        family.push(NestedScript::new(context, inner, space, Some(at)));
+        let Some(space) = find_script(context, family[index].space, &inner.name) else { continue };
+        family.push(NestedScript::new(context, inner, space, Some(index)));
         gather(context, inner, family.len() - 1, family);
     }
 }
@@ -62,12 +62,14 @@ fn gather(context: &Context, script: &Script, at: usize, family: &mut Vec<Nested
 /// Returns true if one script sees another: it sees the scripts within it and next to it, and a class also sees itself and the
 /// scripts around it.
 fn is_seen(family: &[NestedScript], own: usize, other: usize) -> bool {
-    let around =
-        |inner: usize, outer: usize| std::iter::successors(family[inner].parent, |&at| family[at].parent).any(|at| at == outer);
+    let is_within = |inner: usize, outer: usize| {
+        std::iter::successors(family[inner].parent, |&index| family[index].parent).any(|index| index == outer)
+    };
     let is_sibling = own != other && family[own].parent.is_some() && family[own].parent == family[other].parent;
-    around(other, own) || is_sibling || family[own].is_class && (own == other || around(own, other))
+    is_within(other, own) || is_sibling || family[own].is_class && (own == other || is_within(own, other))
 }
 
+/// Returns the named scripts directly within a script.
 fn scripts(script: &Script) -> impl Iterator<Item = &Script> {
     let inner = script.body.statements.iter().filter_map(|statement| match &statement.kind {
         StatementKind::Script(inner) => Some(&**inner),
@@ -76,23 +78,23 @@ fn scripts(script: &Script) -> impl Iterator<Item = &Script> {
     inner.filter(|inner| !inner.name.is_empty())
 }
 
-/// Returns the namespace that a script within another one made.
+/// Returns the namespace of a script within another one.
 pub(crate) fn find_script(context: &Context, outer: Reference, name: &str) -> Option<Reference> {
-    let found = context.workspace.spaces[outer].names.get(name)?.array()?.reference()?;
-    (context.workspace.spaces[found].parent == outer && context.workspace.spaces[found].script.is_some()).then_some(found)
+    let space = context.workspace.spaces[outer].names.get(name)?.array()?.reference()?;
+    (context.workspace.spaces[space].parent == outer && context.workspace.spaces[space].script.is_some()).then_some(space)
 }
 
-/// Makes the namespaces of the scripts within a script, all of them still empty.
+/// Creates the namespaces of the scripts within a script, all of them still empty.
 fn make_all(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     let settings = context.workspace.settings.clone();
     for inner in scripts(script) {
-        let made = context.make_space(space, Some(&inner.name))?;
-        context.workspace.spaces[made].script = Some(Arc::from(inner.body.source.slice(inner.span)));
-        context.workspace.spaces[made].origin = Origin::of(&inner.body.source, inner.span);
-        context.workspace.spaces[space].names.insert(inner.name.clone(), Value::Array(Array::space(made)));
-        context.machine.library.prepared.push((made, settings.clone()));
+        let inner_space = context.make_space(space, Some(&inner.name))?;
+        context.workspace.spaces[inner_space].script = Some(Arc::from(inner.body.source.slice(inner.span)));
+        context.workspace.spaces[inner_space].origin = Origin::of(&inner.body.source, inner.span);
+        context.workspace.spaces[space].names.insert(inner.name.clone(), Value::Array(Array::space(inner_space)));
+        context.machine.library.prepared.push((inner_space, settings.clone()));
         if inner.kind == ScriptKind::Namespace {
-            make_all(context, inner, made)?;
+            make_all(context, inner, inner_space)?;
         }
     }
     Ok(())
@@ -101,18 +103,18 @@ fn make_all(context: &mut Context, script: &Script, space: Reference) -> Result<
 /// Reads the classes of a script and of the namespaces within it.
 fn fix_classes(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     for inner in scripts(script) {
-        let Some(made) = find_script(context, space, &inner.name) else { continue };
+        let Some(inner_space) = find_script(context, space, &inner.name) else { continue };
         if inner.kind == ScriptKind::Namespace {
-            fix_classes(context, inner, made)?;
+            fix_classes(context, inner, inner_space)?;
             continue;
         }
         let outer = context.current_space();
         context.thread.frames.enter_text(inner.body.source.clone(), None, space, TextKind::Line);
         crate::eval::switch_settings(context, outer, space);
-        let fixed = class_script::fix(context, inner, made);
+        let result = class_script::fix(context, inner, inner_space);
         context.thread.frames.leave();
         crate::eval::switch_settings(context, space, outer);
-        fixed?;
+        result?;
     }
     Ok(())
 }

@@ -6,7 +6,10 @@ use crate::error::Stop;
 use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 use crate::kernels::simd::{Kernel, Level, dispatch};
 
-/// Writes elements of one byte in order, descending if asked for: they are counted, in four tables so that equal
+/// The number of elements that are counted between two polls of the interruption flag.
+const POLL_INTERVAL_ELEMENTS: usize = 16 * BLOCK_ELEMENTS;
+
+/// Writes elements of one byte in ascending or `descending` order: they are counted, in four tables so that equal
 /// neighbours do not wait for each other, and written as runs.
 pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert!(size_of::<T>() == 1 && source.len() == target.len());
@@ -16,7 +19,7 @@ pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: boo
         return Ok(());
     }
     let mut tables = [[0_usize; 256]; 4];
-    for block in source.chunks(16 * BLOCK_ELEMENTS) {
+    for block in source.chunks(POLL_INTERVAL_ELEMENTS) {
         work.poll()?;
         let (rows, rest) = block.as_chunks::<4>();
         for row in rows {
@@ -27,11 +30,11 @@ pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: boo
         rest.iter().for_each(|element| tables[0][element.key() as usize & 0xFF] += 1);
     }
     let mut rest = target;
-    for place in 0..256 {
-        let key = if descending { 255 - place } else { place };
-        let (run, later) = rest.split_at_mut(tables.iter().map(|table| table[key]).sum());
+    for index in 0..256 {
+        let key = if descending { 255 - index } else { index };
+        let (run, remaining) = rest.split_at_mut(tables.iter().map(|table| table[key]).sum());
         run.fill(T::from_key(key as u64));
-        rest = later;
+        rest = remaining;
     }
     Ok(())
 }
@@ -39,7 +42,7 @@ pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: boo
 /// The width in bits up to which windows have four counters for each value; wider ones have one.
 const SPLIT_COUNTERS_MAX_BITS: u32 = 11;
 
-/// Counts the elements of each value and writes the runs.
+/// Writes elements in the order of their keys, which lie in a narrow window: counts each value, then writes its run.
 pub(crate) fn count_values<T: Sortable>(
     work: &Work,
     window: &Window,
@@ -64,7 +67,7 @@ fn count_in_turn<T: Sortable, const TURNS: usize>(
 ) -> Result<(), Stop> {
     let mut tables = vec![[0_u32; TURNS]; 1 << window.width()];
     let value = |element: T| window.value(element, |element| element.key() ^ flip);
-    for block in source.chunks(16 * BLOCK_ELEMENTS) {
+    for block in source.chunks(POLL_INTERVAL_ELEMENTS) {
         work.poll()?;
         dispatch(Counted { block, value, tables: &mut tables });
     }
@@ -76,7 +79,7 @@ fn count_in_turn<T: Sortable, const TURNS: usize>(
 /// The number of values that are computed at once, in wide registers, before they are used one by one.
 const VALUES_AT_A_TIME: usize = 512;
 
-/// A kernel that computes the values that tell keys apart.
+/// A kernel that computes the values that distinguish keys.
 struct Values<'a, T, V> {
     elements: &'a [T],
     value: V,
@@ -159,38 +162,40 @@ pub(crate) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize
 ) -> Result<(), Stop> {
     let value = |element: T| window.value(element, key);
     let length = elements.len() / STREAMS;
-    let (even, rest) = elements.split_at(length * STREAMS);
-    let streams: [&[T]; STREAMS] = std::array::from_fn(|stream| &even[stream * length..][..length]);
-    let mut places = [[0_u32; VALUES]; STREAMS];
+    let (body, rest) = elements.split_at(length * STREAMS);
+    let streams: [&[T]; STREAMS] = std::array::from_fn(|stream| &body[stream * length..][..length]);
+    let mut counters = [[0_u32; VALUES]; STREAMS];
     let mut values = [[0; VALUES_AT_A_TIME]; STREAMS];
     let count_of = |start: usize| VALUES_AT_A_TIME.min(length - start);
     for start in (0..length).step_by(VALUES_AT_A_TIME) {
         work.poll()?;
         values_of(&streams, start, count_of(start), value, &mut values);
         for index in 0..count_of(start) {
-            for (places, values) in places.iter_mut().zip(&values) {
-                places[usize::from(values[index]) % VALUES] += 1;
+            for (counters, values) in counters.iter_mut().zip(&values) {
+                counters[usize::from(values[index]) % VALUES] += 1;
             }
         }
     }
-    rest.iter().for_each(|&element| places[STREAMS - 1][usize::from(value(element)) % VALUES] += 1);
-    stream_starts(&mut places);
-    let put = |places: &mut [u32; VALUES], value: u16, position: usize, target: &mut [u32]| {
-        let place = &mut places[usize::from(value) % VALUES];
-        target[*place as usize] = position as u32;
-        *place += 1;
+    rest.iter().for_each(|&element| counters[STREAMS - 1][usize::from(value(element)) % VALUES] += 1);
+    stream_starts(&mut counters);
+    let put = |counters: &mut [u32; VALUES], value: u16, position: usize, target: &mut [u32]| {
+        let counter = &mut counters[usize::from(value) % VALUES];
+        target[*counter as usize] = position as u32;
+        *counter += 1;
     };
     for start in (0..length).step_by(VALUES_AT_A_TIME) {
         work.poll()?;
         values_of(&streams, start, count_of(start), value, &mut values);
         for index in 0..count_of(start) {
-            for (number, (places, values)) in places.iter_mut().zip(&values).enumerate() {
-                put(places, values[index], number * length + start + index, target);
+            for (number, (counters, values)) in counters.iter_mut().zip(&values).enumerate() {
+                put(counters, values[index], number * length + start + index, target);
             }
         }
     }
-    let after = length * STREAMS;
-    rest.iter().zip(after..).for_each(|(&element, position)| put(&mut places[STREAMS - 1], value(element), position, target));
+    let rest_start = length * STREAMS;
+    rest.iter()
+        .zip(rest_start..)
+        .for_each(|(&element, position)| put(&mut counters[STREAMS - 1], value(element), position, target));
     Ok(())
 }
 

@@ -13,13 +13,15 @@ use std::cmp::Ordering;
 
 /// The width in bits up to which windows are counted in one pass.
 const ONE_PASS_MAX_BITS: u32 = 12;
+/// The width in bits up to which windows are counted in four streams.
+const BYTE_MAX_BITS: u32 = 8;
 /// The width in bits up to which windows are sorted in radix passes; wider ones are sorted in registers where there are any.
 const TWO_PASS_MAX_BITS: u32 = 22;
 
 /// An order of positions that decides where keys are equal.
 pub(crate) type TieBreak<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
 
-/// Returns true if elements are in order; the tie decides where their keys are equal.
+/// Returns true if elements are in order; `tie` decides where their keys are equal.
 fn is_sorted<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: TieBreak) -> bool {
     let Some(tie) = tie else {
         return elements.is_sorted_by_key(|&element| key(element));
@@ -31,7 +33,7 @@ fn is_sorted<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: TieBreak) -> 
     })
 }
 
-/// Writes the positions of elements in ascending order of their keys; equal ones keep their order, or the tie decides.
+/// Writes the positions of elements in ascending order of their keys; equal ones keep their order, or `tie` decides.
 pub(crate) fn grade<T: Copy>(
     work: &Work,
     elements: &[T],
@@ -43,17 +45,17 @@ pub(crate) fn grade<T: Copy>(
         target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
         return Ok(());
     }
-    let whole = |left: u32, right: u32| {
+    let compare = |left: u32, right: u32| {
         let order = key(elements[left as usize]).cmp(&key(elements[right as usize]));
         order.then_with(|| tie.map_or(Ordering::Equal, |tie| tie(left, right)))
     };
     if elements.len() <= COMPARISON_SORT_MAX_KEYS {
-        return grade_by(work, whole, target);
+        return grade_by(work, compare, target);
     }
     let window = Window::of(work, elements, key)?;
     if window.width() <= ONE_PASS_MAX_BITS && tie.is_none() {
-        return if window.width() <= 8 {
-            count_positions::<_, 4, 256>(work, &window, elements, key, target)
+        return if window.width() <= BYTE_MAX_BITS {
+            count_positions::<_, 4, { 1 << BYTE_MAX_BITS }>(work, &window, elements, key, target)
         } else {
             count_positions::<_, 1, { 1 << ONE_PASS_MAX_BITS }>(work, &window, elements, key, target)
         };
@@ -74,7 +76,7 @@ pub(crate) fn grade<T: Copy>(
         radix_sort_words(work, &mut words, other, width)?
     };
     target.iter_mut().zip(sorted).for_each(|(target, &word)| *target = word as u32);
-    if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, sorted, target, whole) }
+    if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, sorted, target, compare) }
 }
 
 /// Sorts words by `width` bits above their positions.

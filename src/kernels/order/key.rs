@@ -9,11 +9,11 @@ use crate::kernels::simd::{Kernel, Level, dispatch};
 /// The number of bits of the window that radix passes sort by.
 const RADIX_TOP_BITS: u32 = 32;
 
-/// Elements whose order is that of integers.
+/// Elements whose order is that of integer keys.
 pub(crate) trait Sortable: Copy + Send + Sync + 'static {
-    /// Returns the integer.
+    /// Returns the integer key of the element.
     fn key(self) -> u64;
-    /// Returns the element of an integer.
+    /// Returns the element with a key.
     fn from_key(key: u64) -> Self;
 
     /// Writes elements in ascending order if this processor can sort them in registers; returns true if it did.
@@ -104,11 +104,13 @@ impl Sortable for f64 {
     }
 }
 
-/// The bits in which keys vary: the width of the range from the least to the greatest, and the number of low bits that are the
-/// same in all.
+/// The bits in which keys vary.
 pub(crate) struct Window {
+    /// The least key.
     pub(crate) least: u64,
+    /// The width in bits of the range from the least to the greatest key.
     pub(crate) high: u32,
+    /// The number of low bits that are the same in all keys.
     pub(crate) low: u32,
 }
 
@@ -119,18 +121,18 @@ impl Window {
         let (mut least, mut greatest, mut varying) = (first, first, 0);
         for block in elements.chunks(BLOCK_ELEMENTS) {
             work.poll()?;
-            let found = dispatch(KeyExtent { block, key, first });
-            (least, greatest, varying) = (least.min(found.0), greatest.max(found.1), varying | found.2);
+            let extent = dispatch(KeyExtent { block, key, first });
+            (least, greatest, varying) = (least.min(extent.0), greatest.max(extent.1), varying | extent.2);
         }
         let high = 64 - (greatest - least).leading_zeros();
         Ok(Self { least, high, low: varying.trailing_zeros().min(high) })
     }
 
-    /// Returns the value that tells a key apart, in a window of up to 16 bits.
+    /// Returns the bits of an element's key that the window, of up to 16 bits, covers.
     #[inline(always)]
     pub(crate) fn value<T: Copy>(&self, element: T, key: impl Fn(T) -> u64) -> u16 {
         if size_of::<T>() <= 4 {
-            // As in [`Extent`], half the width is enough.
+            // As in [`KeyExtent`], half the width is enough.
             return ((key(element) as u32).wrapping_sub(self.least as u32) >> self.low) as u16;
         }
         (key(element).wrapping_sub(self.least) >> self.low) as u16
@@ -147,7 +149,7 @@ impl Window {
     }
 }
 
-/// The least and the greatest key of a block, and the bits in which keys differ from the first one.
+/// A kernel that finds the least and the greatest key of a block, and the bits in which keys differ from the first one.
 struct KeyExtent<'a, T, K> {
     block: &'a [T],
     key: K,
@@ -165,8 +167,8 @@ impl<T: Copy, K: Fn(T) -> u64> Kernel for KeyExtent<'_, T, K> {
                 let key = (self.key)(element) as u32;
                 (least.min(key), greatest.max(key), varying | key ^ self.first as u32)
             });
-            let above = self.first & !u64::from(u32::MAX);
-            return (above | u64::from(least), above | u64::from(greatest), varying.into());
+            let upper_half = self.first & !u64::from(u32::MAX);
+            return (upper_half | u64::from(least), upper_half | u64::from(greatest), varying.into());
         }
         self.block.iter().fold((u64::MAX, 0, 0), |(least, greatest, varying), &element| {
             let key = (self.key)(element);

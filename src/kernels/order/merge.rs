@@ -6,7 +6,7 @@ use crate::kernels::drive::Work;
 use crate::kernels::search::scratch;
 use std::cmp::Ordering;
 
-/// Sorts the positions within each run of words with equal tops.
+/// Sorts the positions within each run of words with equal upper halves.
 pub(crate) fn sort_runs(
     work: &Work,
     words: &[u64],
@@ -23,13 +23,13 @@ pub(crate) fn sort_runs(
     Ok(())
 }
 
-/// Sorts positions by an order that the keys do not express.
+/// Fills `target` with the positions from 0 on, sorted by an order that keys do not express.
 pub(crate) fn grade_by(work: &Work, order: impl Fn(u32, u32) -> Ordering, target: &mut [u32]) -> Result<(), Stop> {
     target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
     grade_run(work, &order, target)
 }
 
-/// Sorts positions: short runs by the standard library, then by merges of twice the length each time.
+/// Sorts positions: the standard library sorts short runs, and passes of merges double their length until one run remains.
 fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut [u32]) -> Result<(), Stop> {
     for run in positions.chunks_mut(COMPARISON_SORT_MAX_KEYS) {
         work.poll()?;
@@ -39,19 +39,19 @@ fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut
         return Ok(());
     }
     let mut other = scratch::<u32>(work.memory(), positions.len())?;
-    let (mut from, mut to): (&mut [u32], &mut [u32]) = (positions, &mut other);
+    let (mut sorted, mut merged): (&mut [u32], &mut [u32]) = (positions, &mut other);
     let (mut length, mut merges) = (COMPARISON_SORT_MAX_KEYS, 0);
-    while length < from.len() {
-        for (from, to) in from.chunks(2 * length).zip(to.chunks_mut(2 * length)) {
-            let (left, right) = from.split_at(length.min(from.len()));
-            merge(work, order, left, right, to)?;
+    while length < sorted.len() {
+        for (sorted, merged) in sorted.chunks(2 * length).zip(merged.chunks_mut(2 * length)) {
+            let (left, right) = sorted.split_at(length.min(sorted.len()));
+            merge(work, order, left, right, merged)?;
         }
-        (from, to) = (to, from);
+        (sorted, merged) = (merged, sorted);
         length *= 2;
         merges += 1;
     }
     if merges % 2 == 1 {
-        to.copy_from_slice(from);
+        merged.copy_from_slice(sorted);
     }
     Ok(())
 }
@@ -59,20 +59,20 @@ fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut
 fn merge<'a>(
     work: &Work,
     order: &impl Fn(u32, u32) -> Ordering,
-    mut left: &'a [u32],
-    mut right: &'a [u32],
+    mut first: &'a [u32],
+    mut second: &'a [u32],
     target: &mut [u32],
 ) -> Result<(), Stop> {
     for (index, target) in target.iter_mut().enumerate() {
         if index % COMPARISON_SORT_MAX_KEYS == 0 {
             work.poll()?;
         }
-        let from_right = match (left.first(), right.first()) {
-            (Some(&left), Some(&right)) => order(left, right) == Ordering::Greater,
+        let from_second = match (first.first(), second.first()) {
+            (Some(&first), Some(&second)) => order(first, second) == Ordering::Greater,
             (None, _) => true,
             (_, None) => false,
         };
-        let source = if from_right { &mut right } else { &mut left };
+        let source = if from_second { &mut second } else { &mut first };
         *target = source[0];
         *source = &source[1..];
     }

@@ -43,8 +43,10 @@ use radix::RadixSort;
 const COMPARISON_SORT_MAX_KEYS: usize = 256;
 /// The width in bits up to which windows are counted by a sort.
 const COUNTING_SORT_MAX_BITS: u32 = 16;
+/// The largest number of counters for each element with which counting pays off.
+const MAX_COUNTERS_PER_ELEMENT: usize = 4;
 
-/// Writes elements in order, descending if asked for. Floats must not be NaN.
+/// Writes elements in ascending or `descending` order. Floats must not be NaN.
 pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert_eq!(source.len(), target.len());
     if size_of::<T>() == 1 {
@@ -81,7 +83,8 @@ fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> 
         return Ok(None);
     }
     let window = Window::of(work, source, key)?;
-    Ok((window.width() <= COUNTING_SORT_MAX_BITS && 1 << window.width() <= 4 * source.len()).then_some(window))
+    Ok((window.width() <= COUNTING_SORT_MAX_BITS && 1 << window.width() <= MAX_COUNTERS_PER_ELEMENT * source.len())
+        .then_some(window))
 }
 
 /// Sorts by radix passes over the top of the window, then within runs of equal top bits where that is not all of it.

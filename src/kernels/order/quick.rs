@@ -12,7 +12,9 @@ mod with_registers {
 
     /// The number of sampled elements whose median becomes the pivot.
     const PIVOT_SAMPLE_ELEMENTS: usize = 64;
-    /// The number of elements from which on the pivot is the median of a sample.
+    /// The number of sampled elements in a short slice: three medians of three.
+    const SMALL_SAMPLE_ELEMENTS: usize = 9;
+    /// The number of elements from which on the pivot is the median of a sorted sample.
     const SAMPLING_MIN_ELEMENTS: usize = 1 << 10;
 
     /// Writes numbers in ascending order if the processor has the registers; returns true if it did.
@@ -24,13 +26,13 @@ mod with_registers {
             return Ok(true);
         }
         // The first partition also copies the elements.
-        let below = registers.split_below(source, target, pivot(registers, source));
+        let split = registers.split_below(source, target, pivot(registers, source));
         let partitions = max_depth(source.len());
-        let (left, right) = target.split_at_mut(below);
+        let (low, high) = target.split_at_mut(split);
         work.run_both(
             source.len(),
-            || quicksort(work, registers, left, partitions),
-            || quicksort(work, registers, right, partitions),
+            || quicksort(work, registers, low, partitions),
+            || quicksort(work, registers, high, partitions),
         )?;
         Ok(true)
     }
@@ -42,7 +44,7 @@ mod with_registers {
         Ok(true)
     }
 
-    /// Returns the depth of nested partitions that is enough, unless pivots are as bad as they can be.
+    /// Returns the depth of nested partitions from which the standard library sorts: only a series of bad pivots reaches it.
     fn max_depth(count: usize) -> u32 {
         2 * count.max(1).ilog2() + 8
     }
@@ -58,47 +60,47 @@ mod with_registers {
             }
             partitions -= 1;
             let pivot = pivot(registers, elements);
-            let below = registers.part_below(elements, pivot);
-            if below == 0 {
+            let split = registers.part_below(elements, pivot);
+            if split == 0 {
                 // The pivot is the least: elements equal to it are moved to the front, where they belong.
-                let equal = registers.part_up_to(elements, pivot);
-                elements = &mut elements[equal..];
+                let equal_count = registers.part_up_to(elements, pivot);
+                elements = &mut elements[equal_count..];
                 continue;
             }
-            let (left, right) = elements.split_at_mut(below);
-            let length = left.len() + right.len();
+            let (low, high) = elements.split_at_mut(split);
+            let length = low.len() + high.len();
             return work.run_both(
                 length,
-                || quicksort(work, registers, left, partitions),
-                || quicksort(work, registers, right, partitions),
+                || quicksort(work, registers, low, partitions),
+                || quicksort(work, registers, high, partitions),
             );
         }
         registers.sort_small(elements);
         Ok(())
     }
 
-    /// Returns the median of some evenly spaced elements: of nine, the median of the medians of three.
+    /// Returns the median of some evenly spaced elements; if they are nine, the median of the medians of three.
     fn pivot<T: Lane>(registers: Registers, elements: &[T]) -> T {
         if elements.len() < SAMPLING_MIN_ELEMENTS {
-            let apart = elements.len() / 9;
-            let of_three = |third: usize| {
-                let place = 3 * third * apart + apart / 2;
-                median_of_three(elements[place], elements[place + apart], elements[place + 2 * apart])
+            let step = elements.len() / SMALL_SAMPLE_ELEMENTS;
+            let median_of_third = |third: usize| {
+                let index = 3 * third * step + step / 2;
+                median_of_three(elements[index], elements[index + step], elements[index + 2 * step])
             };
-            return median_of_three(of_three(0), of_three(1), of_three(2));
+            return median_of_three(median_of_third(0), median_of_third(1), median_of_third(2));
         }
-        let (mut sample, apart) = ([elements[0]; PIVOT_SAMPLE_ELEMENTS], elements.len() / PIVOT_SAMPLE_ELEMENTS);
-        for (index, place) in sample.iter_mut().enumerate() {
-            *place = elements[index * apart + apart / 2];
+        let (mut sample, step) = ([elements[0]; PIVOT_SAMPLE_ELEMENTS], elements.len() / PIVOT_SAMPLE_ELEMENTS);
+        for (index, slot) in sample.iter_mut().enumerate() {
+            *slot = elements[index * step + step / 2];
         }
         registers.sort_small(&mut sample);
         sample[PIVOT_SAMPLE_ELEMENTS / 2]
     }
 
     fn median_of_three<T: Lane>(first: T, second: T, third: T) -> T {
-        let (less, more) = if second < first { (second, first) } else { (first, second) };
-        let less_of_others = if third < more { third } else { more };
-        if less < less_of_others { less_of_others } else { less }
+        let (smaller, larger) = if second < first { (second, first) } else { (first, second) };
+        let upper = if third < larger { third } else { larger };
+        if smaller < upper { upper } else { smaller }
     }
 
     fn order<T: Lane>(left: &T, right: &T) -> Ordering {

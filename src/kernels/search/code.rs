@@ -50,7 +50,7 @@ pub(crate) fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
     if keys.is_empty() { (0, 0) } else { (least as u32, (i64::from(greatest) - i64::from(least) + 1) as usize) }
 }
 
-/// The least and the greatest code.
+/// A kernel that finds the least and the greatest code of keys.
 struct CodeExtent<'a, K>(&'a [K]);
 
 impl<K: Code> Kernel for CodeExtent<'_, K> {

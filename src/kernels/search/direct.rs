@@ -23,7 +23,7 @@ impl Direct {
 
     /// Returns the codes that were entered.
     pub(crate) fn codes(&self) -> impl Iterator<Item = u32> + '_ {
-        self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NOT_FOUND).map(|(_, place)| self.least.wrapping_add(place))
+        self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NOT_FOUND).map(|(_, offset)| self.least.wrapping_add(offset))
     }
 }
 
@@ -45,8 +45,8 @@ impl<K: Code> Dictionary<K> for Direct {
 
     #[inline]
     fn find_each(&self, keys: &[K], target: &mut [u32]) {
-        let done = probe::entries(&self.table, self.least, &codes(keys)[..keys.len()], target);
-        for (target, &key) in target.iter_mut().zip(keys).skip(done) {
+        let count = probe::entries(&self.table, self.least, &codes(keys)[..keys.len()], target);
+        for (target, &key) in target.iter_mut().zip(keys).skip(count) {
             *target = self.find(key);
         }
     }
@@ -56,7 +56,7 @@ impl<K: Code> Dictionary<K> for Direct {
     }
 }
 
-/// A set of codes of a range, one bit for each: enough to tell which keys are the first of their kind.
+/// A set of codes of a range, one bit for each: enough to decide if a key is the first of its kind.
 pub(crate) struct SeenCodes {
     least: u32,
     free: usize,
@@ -71,7 +71,7 @@ impl SeenCodes {
 }
 
 impl<K: Code> Dictionary<K> for SeenCodes {
-    /// Returns [`NONE`] for a key that was entered before: the set keeps no numbers.
+    /// Returns [`NOT_FOUND`] for a key that was entered before: the set keeps no numbers.
     #[inline]
     fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
         let code = key.code().wrapping_sub(self.least) as usize;
@@ -84,8 +84,8 @@ impl<K: Code> Dictionary<K> for SeenCodes {
 
     fn find(&self, key: K) -> u32 {
         let code = key.code().wrapping_sub(self.least) as usize;
-        let known = self.words.get(code / 64).is_some_and(|word| word >> (code % 64) & 1 == 1);
-        if known { 0 } else { NOT_FOUND }
+        let is_present = self.words.get(code / 64).is_some_and(|word| word >> (code % 64) & 1 == 1);
+        if is_present { 0 } else { NOT_FOUND }
     }
 
     fn prefetch(&self, keys: &[K]) {

@@ -9,10 +9,13 @@ use crate::kernels::bits::low_ones;
 use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 use crate::kernels::simd::{Kernel, Level, dispatch_widest};
 
-/// Returns floats as 32-bit integers, if all of them are.
+/// The number of floats that are tested first: a few mostly suffice to find one that is not an integer.
+const PROBE_ELEMENTS: usize = 16;
+
+/// Converts floats to 32-bit integers, or returns `None` if one of them is not such an integer.
 pub(crate) fn to_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
     let is_whole = |&value: &f64| f64::from(value as i32) == value;
-    if !floats.iter().take(16).all(is_whole) {
+    if !floats.iter().take(PROBE_ELEMENTS).all(is_whole) {
         return Ok(None);
     }
     let mut wholes = scratch(work.memory(), floats.len())?;
@@ -54,8 +57,8 @@ pub(crate) struct Group {
     apart: u64,
 }
 
-/// A kernel that makes a group of floats: without a grid each float is its own hash, and only NaNs are `apart`; with one its hash
-/// is its bucket, and floats whose equals may lie in the next bucket are `apart` too.
+/// A kernel that prepares a group of floats: without a grid, each float is its own hash, and only NaNs are `apart`; with a grid,
+/// its hash is its bucket, and floats whose equals may lie in the next bucket are `apart` too.
 struct Grouped<'a> {
     floats: &'a [f64],
     grid: Option<Grid>,
@@ -79,16 +82,22 @@ impl Kernel for Grouped<'_> {
     }
 }
 
-/// Finds up to [`GROUP`] floats side by side, and one by one those that need more than the first probe; only those with a bit in
-/// `can_be` are looked up.
-fn find_floats(table: &Hash64, grid: Option<Grid>, (keys, can_be): (&[f64], u64), target: &mut [u32], find: impl Fn(f64) -> u32) {
+/// Finds up to [`GROUP_KEYS`] floats side by side, and one by one those that need more than the first probe; only those with a
+/// bit in `candidates` are looked up.
+fn find_floats(
+    table: &Hash64,
+    grid: Option<Grid>,
+    (keys, candidates): (&[f64], u64),
+    target: &mut [u32],
+    find: impl Fn(f64) -> u32,
+) {
     let group = dispatch_widest(Grouped { floats: keys, grid });
-    let can_be = can_be & low_ones(keys.len());
-    let mut rest = (table.probe_first(&group, target) | group.apart) & can_be;
-    let mut absent = !can_be & low_ones(keys.len());
+    let candidates = candidates & low_ones(keys.len());
+    let mut rest = (table.probe_first(&group, target) | group.apart) & candidates;
+    let mut absent = !candidates & low_ones(keys.len());
     while rest != 0 {
-        let at = rest.trailing_zeros() as usize;
-        target[at] = find(keys[at]);
+        let index = rest.trailing_zeros() as usize;
+        target[index] = find(keys[index]);
         rest &= rest - 1;
     }
     while absent != 0 {
@@ -115,8 +124,8 @@ impl Dictionary<f64> for ExactFloats {
         }
     }
 
-    fn find_some(&self, keys: &[f64], can_be: u64, target: &mut [u32]) {
-        find_floats(&self.0, None, (keys, can_be), target, |key| self.find(key));
+    fn find_some(&self, keys: &[f64], candidates: u64, target: &mut [u32]) {
+        find_floats(&self.0, None, (keys, candidates), target, |key| self.find(key));
     }
 
     fn prefetch(&self, keys: &[f64]) {
@@ -139,8 +148,8 @@ impl TolerantFloats {
     fn append(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         let grid = self.grid;
         self.table.reserve(|key| grid.bucket(f64::from_bits(key)))?;
-        let at = home(grid.bucket(key), self.table.shift);
-        self.table.append(at, float_key(key), u64::from(fresh) + 1);
+        let slot = home(grid.bucket(key), self.table.shift);
+        self.table.append(slot, float_key(key), u64::from(fresh) + 1);
         Ok(fresh)
     }
 }
@@ -150,27 +159,27 @@ impl Dictionary<f64> for TolerantFloats {
     fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         self.table.growth.entered += 1;
         let bits = float_key(key);
-        let found = self.table.first(home(self.grid.bucket(key), self.table.shift), |other| other == bits);
-        if found == NOT_FOUND { self.append(key, fresh) } else { Ok(found) }
+        let number = self.table.first(home(self.grid.bucket(key), self.table.shift), |other| other == bits);
+        if number == NOT_FOUND { self.append(key, fresh) } else { Ok(number) }
     }
 
     #[inline]
     fn classify(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         self.table.growth.entered += 1;
-        let found = self.find(key);
-        if found == NOT_FOUND { self.append(key, fresh) } else { Ok(found) }
+        let number = self.find(key);
+        if number == NOT_FOUND { self.append(key, fresh) } else { Ok(number) }
     }
 
     #[inline]
     fn find(&self, key: f64) -> u32 {
         let same = |other: u64| equal(f64::from_bits(other), key, self.grid.tolerance());
         let bucket = self.grid.bucket(key);
-        let found = self.table.first(home(bucket, self.table.shift), same);
+        let number = self.table.first(home(bucket, self.table.shift), same);
         let neighbour = self.grid.neighbour(key);
-        if neighbour == bucket { found } else { found.min(self.table.first(home(neighbour, self.table.shift), same)) }
+        if neighbour == bucket { number } else { number.min(self.table.first(home(neighbour, self.table.shift), same)) }
     }
 
-    /// Finds each key: one in the first slot where it belongs is the result, unless its equals may lie in the next bucket too.
+    /// Finds each key: a match in its home slot is the result, unless equal keys may also lie in the next bucket.
     fn find_each(&self, keys: &[f64], target: &mut [u32]) {
         self.prefetch(keys);
         for (keys, target) in keys.chunks(GROUP_KEYS).zip(target.chunks_mut(GROUP_KEYS)) {
@@ -178,8 +187,8 @@ impl Dictionary<f64> for TolerantFloats {
         }
     }
 
-    fn find_some(&self, keys: &[f64], can_be: u64, target: &mut [u32]) {
-        find_floats(&self.table, Some(self.grid), (keys, can_be), target, |key| self.find(key));
+    fn find_some(&self, keys: &[f64], candidates: u64, target: &mut [u32]) {
+        find_floats(&self.table, Some(self.grid), (keys, candidates), target, |key| self.find(key));
     }
 
     fn prefetch(&self, keys: &[f64]) {

@@ -6,6 +6,7 @@ use super::float_key;
 #[derive(Clone, Copy)]
 pub(crate) struct Grid {
     tolerance: f64,
+    /// The number of low bits of a float that do not count for its bucket.
     dropped: u32,
     /// The largest reach of the tolerance, counted in neighbouring floats.
     margin: u64,
@@ -14,9 +15,9 @@ pub(crate) struct Grid {
 impl Grid {
     /// Creates the grid for a tolerance from 0 up to 2*¯32.
     pub(crate) fn new(tolerance: f64) -> Self {
-        let kept = (-tolerance.log2()).floor().clamp(16.0, 60.0) as u32 - 8;
+        let kept_bits = (-tolerance.log2()).floor().clamp(16.0, 60.0) as u32 - 8;
         let margin = (tolerance * (1_u64 << 53) as f64).ceil() as u64 + 2;
-        Self { tolerance, dropped: 52_u32.saturating_sub(kept), margin }
+        Self { tolerance, dropped: 52_u32.saturating_sub(kept_bits), margin }
     }
 
     /// Returns the tolerance.
@@ -24,7 +25,7 @@ impl Grid {
         self.tolerance
     }
 
-    /// Returns the bucket of a number. Numbers with few digits lie in the middle of theirs.
+    /// Returns the bucket of a number. Numbers with few digits lie in the middle of their buckets.
     #[inline(always)]
     pub(crate) fn bucket(self, value: f64) -> u64 {
         float_key(value).wrapping_add((1_u64 << self.dropped) / 2) >> self.dropped

@@ -31,8 +31,10 @@ pub(crate) struct Growth {
 impl Growth {
     /// Returns the next number of slots, a power of two: enough if new keys continue to come as often as before.
     pub(crate) fn slots(&self, present: usize) -> usize {
-        let share = self.used as f64 / self.entered.max(1) as f64;
-        let likely = (2.0 * share * self.expected as f64) as usize;
-        likely.next_power_of_two().clamp(2 * present, 16 * present)
+        /// The largest factor by which a table grows at once.
+        const MAX_GROWTH: usize = 16;
+        let distinct_share = self.used as f64 / self.entered.max(1) as f64;
+        let expected_slots = (2.0 * distinct_share * self.expected as f64) as usize;
+        expected_slots.next_power_of_two().clamp(2 * present, MAX_GROWTH * present)
     }
 }

@@ -31,11 +31,11 @@ impl Hash32 {
         self.shift = 64 - self.slots.len().trailing_zeros();
         let mask = self.slots.len() - 1;
         for &slot in smaller.iter().filter(|&&slot| slot != 0) {
-            let mut at = home(slot >> 32, self.shift);
-            while self.slots[at & mask] != 0 {
-                at += 1;
+            let mut index = home(slot >> 32, self.shift);
+            while self.slots[index & mask] != 0 {
+                index += 1;
             }
-            self.slots[at & mask] = slot;
+            self.slots[index & mask] = slot;
         }
         Ok(())
     }
@@ -50,9 +50,9 @@ impl<K: Code> Dictionary<K> for Hash32 {
         self.growth.entered += 1;
         let key = u64::from(key.code());
         let mask = self.slots.len() - 1;
-        let mut at = home(key, self.shift);
+        let mut index = home(key, self.shift);
         loop {
-            let slot = &mut self.slots[at & mask];
+            let slot = &mut self.slots[index & mask];
             if *slot == 0 {
                 *slot = key << 32 | (u64::from(fresh) + 1);
                 self.growth.used += 1;
@@ -61,7 +61,7 @@ impl<K: Code> Dictionary<K> for Hash32 {
             if *slot >> 32 == key {
                 return Ok(*slot as u32 - 1);
             }
-            at += 1;
+            index += 1;
         }
     }
 
@@ -69,35 +69,35 @@ impl<K: Code> Dictionary<K> for Hash32 {
     fn find(&self, key: K) -> u32 {
         let key = u64::from(key.code());
         let mask = self.slots.len() - 1;
-        let mut at = home(key, self.shift);
+        let mut index = home(key, self.shift);
         loop {
-            let slot = self.slots[at & mask];
+            let slot = self.slots[index & mask];
             // A free slot is zero, and zero minus one is the number that stands for an absent key.
             if (slot >> 32 == key) | (slot == 0) {
                 return (slot as u32).wrapping_sub(1);
             }
-            at += 1;
+            index += 1;
         }
     }
 
     #[inline]
     fn find_each(&self, keys: &[K], target: &mut [u32]) {
         self.prefetch(keys);
-        let (done, mut pending) = probe::numbers(&self.slots, HASH_MULTIPLIER, self.shift, &codes(keys)[..keys.len()], target);
+        let (count, mut pending) = probe::numbers(&self.slots, HASH_MULTIPLIER, self.shift, &codes(keys)[..keys.len()], target);
         while pending != 0 {
-            let at = pending.trailing_zeros() as usize;
-            target[at] = self.find(keys[at]);
+            let index = pending.trailing_zeros() as usize;
+            target[index] = self.find(keys[index]);
             pending &= pending - 1;
         }
-        for (target, &key) in target.iter_mut().zip(keys).skip(done) {
+        for (target, &key) in target.iter_mut().zip(keys).skip(count) {
             *target = self.find(key);
         }
     }
 
     fn prefetch(&self, keys: &[K]) {
         if self.slots.len() >= FAR_TABLE_WORDS {
-            let place = |key: &K| self.slots[home(u64::from(key.code()), self.shift) & (self.slots.len() - 1)];
-            prefetch_slots(keys.iter().map(place));
+            let home_slot = |key: &K| self.slots[home(u64::from(key.code()), self.shift) & (self.slots.len() - 1)];
+            prefetch_slots(keys.iter().map(home_slot));
         }
     }
 }

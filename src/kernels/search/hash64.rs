@@ -54,26 +54,26 @@ impl Hash64 {
 
     /// Puts a key into the first free slot of its chain.
     #[inline]
-    pub(crate) fn append(&mut self, mut at: usize, key: u64, entry: u64) {
+    pub(crate) fn append(&mut self, mut index: usize, key: u64, entry: u64) {
         let mask = self.mask();
-        while self.slots[2 * (at & mask) + 1] != 0 {
-            at += 1;
+        while self.slots[2 * (index & mask) + 1] != 0 {
+            index += 1;
         }
-        self.slots[2 * (at & mask)] = key;
-        self.slots[2 * (at & mask) + 1] = entry;
+        self.slots[2 * (index & mask)] = key;
+        self.slots[2 * (index & mask) + 1] = entry;
         self.growth.used += 1;
     }
 
-    /// Returns the number of the first key of a chain that the test accepts, or [`NONE`].
+    /// Returns the number of the first key of a chain that the test accepts, or [`NOT_FOUND`].
     #[inline]
-    pub(crate) fn first(&self, mut at: usize, accepts: impl Fn(u64) -> bool) -> u32 {
+    pub(crate) fn first(&self, mut index: usize, accepts: impl Fn(u64) -> bool) -> u32 {
         let mask = self.mask();
         loop {
-            let slot = &self.slots[2 * (at & mask)..][..2];
+            let slot = &self.slots[2 * (index & mask)..][..2];
             if (slot[1] == 0) | accepts(slot[0]) {
                 return slot[1].wrapping_sub(1) as u32;
             }
-            at += 1;
+            index += 1;
         }
     }
 }
@@ -84,15 +84,15 @@ impl Hash64 {
     pub(crate) fn probe_first(&self, group: &Group, target: &mut [u32]) -> u64 {
         let count = target.len();
         let keys = (&group.hashes[..count], &group.keys[..count]);
-        let (done, pending) = probe::numbers_of_long_keys(&self.slots, HASH_MULTIPLIER, self.shift, keys, target);
-        pending | !low_ones(done)
+        let (probed, pending) = probe::numbers_of_long_keys(&self.slots, HASH_MULTIPLIER, self.shift, keys, target);
+        pending | !low_ones(probed)
     }
 
-    /// Touches the home slots of hashes.
+    /// Reads the home slots of hashes, so that they are in the cache when keys are looked up there.
     pub(crate) fn prefetch_slots(&self, hashes: impl Iterator<Item = u64>) {
         if self.slots.len() >= FAR_TABLE_WORDS {
-            let place = |hash: u64| self.slots[2 * (home(hash, self.shift) & self.mask())];
-            prefetch_slots(hashes.map(place));
+            let home_slot = |hash: u64| self.slots[2 * (home(hash, self.shift) & self.mask())];
+            prefetch_slots(hashes.map(home_slot));
         }
     }
 }
@@ -102,12 +102,12 @@ impl Dictionary<u64> for Hash64 {
     fn enter(&mut self, key: u64, fresh: u32) -> Result<u32, Stop> {
         self.reserve(|key| key)?;
         self.growth.entered += 1;
-        let at = home(key, self.shift);
-        let found = self.first(at, |other| other == key);
-        if found != NOT_FOUND {
-            return Ok(found);
+        let slot = home(key, self.shift);
+        let number = self.first(slot, |other| other == key);
+        if number != NOT_FOUND {
+            return Ok(number);
         }
-        self.append(at, key, u64::from(fresh) + 1);
+        self.append(slot, key, u64::from(fresh) + 1);
         Ok(fresh)
     }
 

@@ -57,15 +57,16 @@ const FAR_TABLE_WORDS: usize = 1 << 15;
 
 /// A map from keys to numbers.
 pub(crate) trait Dictionary<K>: Sync {
-    /// Returns the number of the first key that is exactly this one; enters `fresh` if there is none.
+    /// Returns the number of the first key that equals `key` exactly; enters `key` with the number `fresh` if there is none.
     fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop>;
 
-    /// Returns the number of the first key that is the same within the tolerance; enters `fresh` if there is none.
+    /// Returns the number of the first key that equals `key` within the tolerance; enters `key` with the number `fresh` if there
+    /// is none.
     fn classify(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
         self.enter(key, fresh)
     }
 
-    /// Returns the least number of a key that is the same within the tolerance, or [`NONE`].
+    /// Returns the least number of a key that equals `key` within the tolerance, or [`NOT_FOUND`].
     fn find(&self, key: K) -> u32;
 
     /// Finds the least number of each of a few keys.
@@ -80,22 +81,22 @@ pub(crate) trait Dictionary<K>: Sync {
         }
     }
 
-    /// Finds keys like [`Dictionary::find_each`], up to 64 of them, of which only those with a bit in `can_be` can be present.
+    /// Finds keys like [`Dictionary::find_each`], up to 64 of them, of which only those with a bit in `candidates` are looked up.
     #[inline]
-    fn find_some(&self, keys: &[K], can_be: u64, target: &mut [u32])
+    fn find_some(&self, keys: &[K], candidates: u64, target: &mut [u32])
     where
         K: Copy,
     {
         target.fill(NOT_FOUND);
-        let mut rest = can_be;
+        let mut rest = candidates;
         while rest != 0 {
-            let at = rest.trailing_zeros() as usize;
-            target[at] = self.find(keys[at]);
+            let index = rest.trailing_zeros() as usize;
+            target[index] = self.find(keys[index]);
             rest &= rest - 1;
         }
     }
 
-    /// Touches the places where keys belong, all at once, so that they are in the cache when they are looked up one by one.
+    /// Reads the places where keys belong, all at once, so that they are in the cache when they are looked up one by one.
     fn prefetch(&self, _keys: &[K]) {}
 
     /// Returns true if every key that may come has been entered.
@@ -128,7 +129,7 @@ pub(crate) fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], tar
     }
 }
 
-/// Allocates scratch space; a refusal ends the kernel.
+/// Allocates scratch space; stops the kernel if memory is refused.
 pub(crate) fn scratch<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
     memory.block(length).map_err(Stop::from)
 }
@@ -140,5 +141,5 @@ fn zeros<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block
 
 /// Reads slots that are needed soon, so that they are in the cache then.
 fn prefetch_slots(slots: impl Iterator<Item = u64>) {
-    std::hint::black_box(slots.fold(0, |all, slot| all | slot));
+    std::hint::black_box(slots.fold(0, |union, slot| union | slot));
 }

@@ -3,7 +3,7 @@
 use super::{Dictionary, NOT_FOUND};
 use crate::error::Stop;
 
-/// A dictionary that is the list of keys itself, searched from its start: for few keys.
+/// A dictionary of few keys, which searches the list of keys itself from its start.
 pub(crate) struct LinearSearch<F> {
     /// The number of keys.
     pub count: u32,

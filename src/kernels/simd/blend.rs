@@ -35,6 +35,8 @@ pub(crate) fn put_many<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) ->
     (0, 0)
 }
 
+/// Puts one value where the mask has ones, word by word.
+///
 /// # Safety
 /// `target` has 64 elements for each word of the mask.
 #[cfg(target_arch = "x86_64")]
@@ -49,20 +51,22 @@ unsafe fn put_one_by_words<T: Lane>(mask: &[u64], value: T, target: &mut [T]) {
     for (&word, target) in mask.iter().zip(target.chunks_exact_mut(64)) {
         for start in (0..64).step_by(lanes) {
             let ones = word >> start;
-            let place = target[start..start + lanes].as_mut_ptr();
-            // SAFETY: the vector is as long as the slice that `place` comes from.
+            let pointer = target[start..start + lanes].as_mut_ptr();
+            // SAFETY: the vector is as long as the slice that `pointer` comes from.
             unsafe {
                 match size_of::<T>() {
-                    1 => _mm512_mask_storeu_epi8(place.cast(), ones, vector),
-                    2 => _mm512_mask_storeu_epi16(place.cast(), ones as u32, vector),
-                    4 => _mm512_mask_storeu_epi32(place.cast(), ones as u16, vector),
-                    _ => _mm512_mask_storeu_epi64(place.cast(), ones as u8, vector),
+                    1 => _mm512_mask_storeu_epi8(pointer.cast(), ones, vector),
+                    2 => _mm512_mask_storeu_epi16(pointer.cast(), ones as u32, vector),
+                    4 => _mm512_mask_storeu_epi32(pointer.cast(), ones as u16, vector),
+                    _ => _mm512_mask_storeu_epi64(pointer.cast(), ones as u8, vector),
                 }
             }
         }
     }
 }
 
+/// Puts values where the mask has ones, one after another, word by word.
+///
 /// # Safety
 /// `target` has 64 elements for each word of the mask, and `values` has one for each one in it.
 #[cfg(target_arch = "x86_64")]
@@ -73,26 +77,26 @@ unsafe fn put_many_by_words<T: Lane>(mask: &[u64], values: &[T], target: &mut [T
         _mm512_mask_expandloadu_epi64, _mm512_storeu_si512,
     };
     let lanes = 64 / size_of::<T>();
-    let mut used = 0;
+    let mut value_index = 0;
     for (&word, target) in mask.iter().zip(target.chunks_exact_mut(64)) {
         for start in (0..64).step_by(lanes) {
             let ones = word >> start & (u64::MAX >> (64 - lanes));
             if ones == 0 {
                 continue;
             }
-            let place = target[start..start + lanes].as_mut_ptr();
-            // SAFETY: the vector is as long as the slice that `place` comes from; as many values are read as there are ones.
+            let pointer = target[start..start + lanes].as_mut_ptr();
+            // SAFETY: the vector is as long as the slice that `pointer` comes from; as many values are read as there are ones.
             unsafe {
-                let (old, next) = (_mm512_loadu_si512(place.cast()), values.as_ptr().add(used));
+                let (old, next) = (_mm512_loadu_si512(pointer.cast()), values.as_ptr().add(value_index));
                 let new = match size_of::<T>() {
                     1 => _mm512_mask_expandloadu_epi8(old, ones, next.cast()),
                     2 => _mm512_mask_expandloadu_epi16(old, ones as u32, next.cast()),
                     4 => _mm512_mask_expandloadu_epi32(old, ones as u16, next.cast()),
                     _ => _mm512_mask_expandloadu_epi64(old, ones as u8, next.cast()),
                 };
-                _mm512_storeu_si512(place.cast(), new);
+                _mm512_storeu_si512(pointer.cast(), new);
             }
-            used += ones.count_ones() as usize;
+            value_index += ones.count_ones() as usize;
         }
     }
 }

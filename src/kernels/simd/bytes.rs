@@ -17,7 +17,7 @@ pub(crate) fn view<T: Plain>(numbers: &[T]) -> &[u8] {
     unsafe { std::slice::from_raw_parts(numbers.as_ptr().cast(), numbers.len()) }
 }
 
-/// Views 8-bit numbers as bytes to be written.
+/// Views 8-bit numbers as mutable bytes.
 pub(crate) fn view_mut<T: Plain>(numbers: &mut [T]) -> &mut [u8] {
     const { assert!(size_of::<T>() == 1, "a byte each") };
     // SAFETY: as above, and every byte is such a number.
@@ -44,7 +44,7 @@ pub(crate) fn lookup_wide(table: &[u32; 256], bytes: &[u8], target: &mut [i32]) 
     lookup_planes(table.map(u32::to_le_bytes), bytes, target, i32::from_le_bytes);
 }
 
-/// Looks up like [`through_wide`], for 16-bit integers.
+/// Looks up like [`lookup_wide`], for 16-bit integers.
 pub(crate) fn lookup_pairs(table: &[u16; 256], bytes: &[u8], target: &mut [i16]) {
     lookup_planes(table.map(u16::to_le_bytes), bytes, target, i16::from_le_bytes);
 }
@@ -65,7 +65,7 @@ fn lookup_planes<T, const WIDTH: usize>(
     }
 }
 
-/// Numbers joined from their bytes, one plane for each byte.
+/// A kernel that joins numbers from their bytes, one plane for each byte.
 struct JoinPlanes<'a, T, F, const WIDTH: usize> {
     planes: &'a [[u8; STRIP_BYTES]; WIDTH],
     join: F,
@@ -85,15 +85,15 @@ impl<T, F: Fn([u8; WIDTH]) -> T, const WIDTH: usize> Kernel for JoinPlanes<'_, T
 
 /// Packs one bit for each of the bytes, 1 if its table entry is not 0; the bits of the last word beyond the length are zero.
 pub(crate) fn flags(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) {
-    let mut done = 0;
+    let mut first = 0;
     #[cfg(target_arch = "x86_64")]
     if has_permutations() {
         // SAFETY: the processor has the instructions.
-        done = unsafe { flags_in_registers(table, bytes, words) };
+        first = unsafe { flags_in_registers(table, bytes, words) };
     }
-    for (word, bytes) in words[done..].iter_mut().zip(bytes[64 * done..].chunks(64)) {
+    for (word, bytes) in words[first..].iter_mut().zip(bytes[64 * first..].chunks(64)) {
         let flags = bytes.iter().enumerate();
-        *word = flags.fold(0, |word, (place, &byte)| word | u64::from(table[usize::from(byte)] != 0) << place);
+        *word = flags.fold(0, |word, (bit, &byte)| word | u64::from(table[usize::from(byte)] != 0) << bit);
     }
 }
 
@@ -123,8 +123,8 @@ fn flags_in_registers(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) -> usi
     let quarters = quarters(table);
     let (blocks, _) = bytes.as_chunks::<64>();
     for (word, block) in words.iter_mut().zip(blocks) {
-        let found = lookup_block(quarters, block);
-        *word = _mm512_test_epi8_mask(found, found);
+        let entries = lookup_block(quarters, block);
+        *word = _mm512_test_epi8_mask(entries, entries);
     }
     words.len().min(blocks.len())
 }

@@ -51,7 +51,7 @@ pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) ->
     if has_instructions() {
         let words = mask.len().min(source.len() / 64);
         let mask = &mask[..words];
-        // Room for few shows that there are few, without counting them.
+        // A short target shows that there are few ones, without counting them.
         if target.len() <= SPARSE_MAX_ONES_PER_WORD * words {
             // SAFETY: the processor has the instructions.
             return (words, unsafe { compress_sparse(mask, source, target) });
@@ -74,7 +74,8 @@ pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) ->
 #[cfg(target_arch = "x86_64")]
 const LOCATED_WORDS: usize = 64;
 
-/// Compresses few ones: their positions are noted for some words, then the elements are moved, which lie far apart. Returns the
+/// Compresses few ones: their positions are written for some words at a time, then the elements, which lie far apart, are
+/// moved. Returns the
 /// number of elements.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
@@ -83,15 +84,17 @@ fn compress_sparse<T: Lane>(mask: &[u64], source: &[T], mut target: &mut [T]) ->
     let mut positions = [0; 64 * LOCATED_WORDS + 16];
     for (mask, source) in mask.chunks(LOCATED_WORDS).zip(source.chunks(64 * LOCATED_WORDS)) {
         let ones = write_sparse_positions(mask, 0, &mut positions);
-        let (now, later) = target.split_at_mut(ones);
-        for (target, &position) in now.iter_mut().zip(&positions) {
+        let (part, remaining) = target.split_at_mut(ones);
+        for (target, &position) in part.iter_mut().zip(&positions) {
             *target = source[position as usize];
         }
-        target = later;
+        target = remaining;
     }
     room - target.len()
 }
 
+/// Compresses word by word.
+///
 /// # Safety
 /// `source` has 64 elements for each word of the mask, and `target` has room for one element for each one in it.
 #[cfg(target_arch = "x86_64")]
@@ -104,24 +107,24 @@ unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) 
             continue;
         }
         for start in (0..64).step_by(lanes) {
-            let kept = word >> start & (u64::MAX >> (64 - lanes));
-            let count = kept.count_ones() as usize;
+            let ones = word >> start & (u64::MAX >> (64 - lanes));
+            let count = ones.count_ones() as usize;
             // SAFETY: the 64 elements of this word lie within `source`. A whole vector is only written where `target` has as
-            // much room; else exactly the kept elements, for which the caller guarantees room.
+            // much room; else exactly the elements under ones, for which the caller guarantees room.
             unsafe {
                 let vector = _mm512_loadu_si512(source.as_ptr().add(index * 64 + start).cast());
-                let place = target.as_mut_ptr().add(filled);
+                let pointer = target.as_mut_ptr().add(filled);
                 let packed = match size_of::<T>() {
-                    1 => _mm512_maskz_compress_epi8(kept, vector),
-                    2 => _mm512_maskz_compress_epi16(kept as u32, vector),
-                    4 => _mm512_maskz_compress_epi32(kept as u16, vector),
-                    _ => _mm512_maskz_compress_epi64(kept as u8, vector),
+                    1 => _mm512_maskz_compress_epi8(ones, vector),
+                    2 => _mm512_maskz_compress_epi16(ones as u32, vector),
+                    4 => _mm512_maskz_compress_epi32(ones as u16, vector),
+                    _ => _mm512_maskz_compress_epi64(ones as u8, vector),
                 };
                 if filled + lanes <= target.len() {
-                    _mm512_storeu_si512(place.cast(), packed);
+                    _mm512_storeu_si512(pointer.cast(), packed);
                 } else if count > 0 {
                     let bytes = u64::MAX >> (64 - count * size_of::<T>());
-                    _mm512_mask_storeu_epi8(place.cast(), bytes, packed);
+                    _mm512_mask_storeu_epi8(pointer.cast(), bytes, packed);
                 }
             }
             filled += count;
@@ -159,9 +162,9 @@ fn write_sparse_positions(mask: &[u64], first: i32, target: &mut [i32]) -> usize
     let (eights, rest) = mask.as_chunks::<8>();
     let (mut filled, mut base) = (0, first);
     for words in eights {
-        let found = target[filled..].first_chunk_mut::<16>().and_then(|room| positions_of_eight(words, base, room));
-        filled = match found {
-            Some(found) => filled + found,
+        let count = target[filled..].first_chunk_mut::<16>().and_then(|room| positions_of_eight(words, base, room));
+        filled = match count {
+            Some(count) => filled + count,
             None => positions_one_by_one(words, base, target, filled),
         };
         base = base.wrapping_add(512);
@@ -178,30 +181,30 @@ fn positions_of_eight(words: &[u64; 8], base: i32, room: &mut [i32; 16]) -> Opti
         _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512, _mm512_or_si512, _mm512_popcnt_epi64, _mm512_set1_epi64,
         _mm512_setr_epi64, _mm512_slli_epi64, _mm512_test_epi64_mask, _pdep_u32,
     };
-    let less = _mm512_set1_epi64(-1);
+    let minus_one = _mm512_set1_epi64(-1);
     // SAFETY: the load is as long as the array.
     let ones = unsafe { _mm512_loadu_si512(words.as_ptr().cast()) };
-    let ones_less = _mm512_add_epi64(ones, less);
+    let ones_less = _mm512_add_epi64(ones, minus_one);
     let others = _mm512_and_si512(ones, ones_less);
-    let others_less = _mm512_add_epi64(others, less);
+    let others_less = _mm512_add_epi64(others, minus_one);
     if _mm512_test_epi64_mask(others, others_less) != 0 {
         return None;
     }
     // The number of bits below the lowest one.
     let firsts = _mm512_popcnt_epi64(_mm512_andnot_si512(ones, ones_less));
     let seconds = _mm512_popcnt_epi64(_mm512_andnot_si512(others, others_less));
-    let both = _mm512_or_si512(firsts, _mm512_slli_epi64::<32>(seconds));
-    let places = _mm512_setr_epi64(0, 64, 128, 192, 256, 320, 384, 448);
-    let bases = _mm512_add_epi32(_mm512_or_si512(places, _mm512_slli_epi64::<32>(places)), _mm512_set1_epi32(base));
-    let are_there = _pdep_u32(_mm512_test_epi64_mask(ones, ones).into(), 0x5555)
+    let pairs = _mm512_or_si512(firsts, _mm512_slli_epi64::<32>(seconds));
+    let word_offsets = _mm512_setr_epi64(0, 64, 128, 192, 256, 320, 384, 448);
+    let bases = _mm512_add_epi32(_mm512_or_si512(word_offsets, _mm512_slli_epi64::<32>(word_offsets)), _mm512_set1_epi32(base));
+    let present = _pdep_u32(_mm512_test_epi64_mask(ones, ones).into(), 0x5555)
         | _pdep_u32(_mm512_test_epi64_mask(others, others).into(), 0xAAAA);
-    let found = _mm512_maskz_compress_epi32(are_there as u16, _mm512_add_epi32(both, bases));
+    let positions = _mm512_maskz_compress_epi32(present as u16, _mm512_add_epi32(pairs, bases));
     // SAFETY: the store is as long as the array.
-    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), found) };
-    Some(are_there.count_ones() as usize)
+    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), positions) };
+    Some(present.count_ones() as usize)
 }
 
-/// Writes positions by a plain loop, from place `filled` of the target on; returns the place after the last one.
+/// Writes positions by a plain loop, from index `filled` of the target on; returns the index after the last one.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn positions_one_by_one(mask: &[u64], base: i32, target: &mut [i32], mut filled: usize) -> usize {
@@ -216,6 +219,8 @@ fn positions_one_by_one(mask: &[u64], base: i32, target: &mut [i32], mut filled:
     filled
 }
 
+/// Writes the positions of the ones, word by word.
+///
 /// # Safety
 /// `target` has room for the position of each one.
 #[cfg(target_arch = "x86_64")]
@@ -231,12 +236,12 @@ unsafe fn positions_by_words(mask: &[u64], first: i32, target: &mut [i32]) {
             let count = ones.count_ones() as usize;
             // SAFETY: a whole vector is only written where there is room for it; else as many positions as there are ones.
             unsafe {
-                let place = target.as_mut_ptr().add(filled).cast();
+                let pointer = target.as_mut_ptr().add(filled).cast();
                 let packed = _mm512_maskz_compress_epi32(ones, numbers);
                 if filled + 16 <= target.len() {
-                    _mm512_storeu_si512(place, packed);
+                    _mm512_storeu_si512(pointer, packed);
                 } else if count > 0 {
-                    _mm512_mask_storeu_epi8(place.cast(), u64::MAX >> (64 - 4 * count), packed);
+                    _mm512_mask_storeu_epi8(pointer.cast(), u64::MAX >> (64 - 4 * count), packed);
                 }
             }
             numbers = _mm512_add_epi32(numbers, _mm512_set1_epi32(16));
@@ -263,29 +268,29 @@ fn compress_bits_at_once(mask: &[u64], source: &[u64], target: &mut [u64]) {
 
 #[inline(always)]
 fn append_extracted(mask: &[u64], source: &[u64], target: &mut [u64], extract: impl Fn(u64, u64) -> u64) {
-    let (mut at, mut pending, mut held) = (0, 0_u64, 0);
+    let (mut index, mut pending, mut pending_count) = (0, 0_u64, 0);
     for (&mask, &source) in mask.iter().zip(source) {
         let (bits, count) = (extract(source, mask), mask.count_ones());
-        pending |= bits << held;
-        if held + count >= 64 {
-            target[at] = pending;
-            at += 1;
-            pending = if held == 0 { 0 } else { bits >> (64 - held) };
+        pending |= bits << pending_count;
+        if pending_count + count >= 64 {
+            target[index] = pending;
+            index += 1;
+            pending = if pending_count == 0 { 0 } else { bits >> (64 - pending_count) };
         }
-        held = (held + count) % 64;
+        pending_count = (pending_count + count) % 64;
     }
-    if held > 0 {
-        target[at] = pending;
+    if pending_count > 0 {
+        target[index] = pending;
     }
 }
 
 /// Returns the bits of `source` under the ones of `mask`, moved together at the low end.
 fn extract(source: u64, mask: u64) -> u64 {
-    let (mut bits, mut rest, mut place) = (0, mask, 0);
+    let (mut bits, mut rest, mut bit) = (0, mask, 0);
     while rest != 0 {
-        bits |= (source >> rest.trailing_zeros() & 1) << place;
+        bits |= (source >> rest.trailing_zeros() & 1) << bit;
         rest &= rest - 1;
-        place += 1;
+        bit += 1;
     }
     bits
 }

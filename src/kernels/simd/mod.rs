@@ -1,6 +1,6 @@
 //! Loops compiled for the processor that they run on: a kernel runs inside a function that may use its wide registers.
 //!
-//! * [`stride`]: elements at even distances, forwards or backwards.
+//! * [`stride`]: elements at equal distances, forwards or backwards.
 //! * [`gather`]: gathering in one pass: indices are checked a strip at a time, then the strip is fetched.
 //! * [`compress`]: compressing by a mask with the instructions made for it: elements by AVX-512, bits by `pext`.
 //! * [`blend`]: putting values at the ones of a mask, with the masked stores and expanding loads of AVX-512.
@@ -38,14 +38,14 @@ pub(crate) mod stride;
 pub(crate) mod sum;
 pub(crate) mod tiles;
 
-/// The capabilities of a processor that a kernel may use beyond plain Rust. Only this module makes the levels above [`Plain`],
-/// after asking the processor.
+/// The capabilities of a processor that a kernel may use beyond plain Rust. Only this module creates the levels above
+/// [`Plain`], after detecting the features of the processor.
 pub(crate) trait Level: Copy {
     /// Packs 64 bytes that are 0 or 1 into bits, the first into the lowest.
     fn pack(self, flags: &[u8; 64]) -> u64;
 
-    /// Computes, for each bit of all words, the first word first, the parity of the ones up to it: `before`, all ones or all
-    /// zeros, is the parity of the words before, and that for the words that follow is returned.
+    /// Computes the parity of the ones up to each bit of all words, the first word first. `before` is the parity of all words
+    /// before these, as all ones or all zeros; the second result is the same for the words that follow.
     #[inline(always)]
     fn prefix_parities(self, words: [u64; 8], mut before: u64) -> ([u64; 8], u64) {
         let parities = words.map(|word| {
@@ -56,22 +56,22 @@ pub(crate) trait Level: Copy {
         (parities, before)
     }
 
-    /// Returns the prefix sums; they wrap.
+    /// Returns the prefix sums, which wrap on overflow.
     #[inline(always)]
     fn prefix_sums(self, mut numbers: [i32; 16]) -> [i32; 16] {
         for shift in [1, 2, 4, 8] {
-            let before = numbers;
-            (shift..16).for_each(|lane| numbers[lane] = before[lane].wrapping_add(before[lane - shift]));
+            let previous = numbers;
+            (shift..16).for_each(|lane| numbers[lane] = previous[lane].wrapping_add(previous[lane - shift]));
         }
         numbers
     }
 
-    /// Returns the prefix sums, each of two sums of half as many: every level adds in the same order.
+    /// Returns the prefix sums, each added from two sums of half as many: every level adds in the same order.
     #[inline(always)]
     fn prefix_sums_floats(self, mut numbers: [f64; 8]) -> [f64; 8] {
         for shift in [1, 2, 4] {
-            let before = numbers;
-            (shift..8).for_each(|lane| numbers[lane] = before[lane] + before[lane - shift]);
+            let previous = numbers;
+            (shift..8).for_each(|lane| numbers[lane] = previous[lane] + previous[lane - shift]);
         }
         numbers
     }
@@ -150,14 +150,14 @@ impl Level for Avx512 {
             // Multiplied by ones without carry, each bit goes into all places from its own on: in even words, then in odd ones.
             let (even, odd) = (_mm512_clmulepi64_epi128::<0x00>(bits, ones), _mm512_clmulepi64_epi128::<0x01>(bits, ones));
             let parities = _mm512_unpacklo_epi64(even, odd);
-            // The last bits of words tell whether the words before a word invert it; the parity before all of them comes last, so
+            // The last bits of words show if the words before a word invert it; the parity before all of them comes last, so
             // that the next words wait for one step only.
             let mut odd = _mm512_movepi64_mask(parities);
             odd ^= odd << 1;
             odd ^= odd << 2;
             odd ^= odd << 4;
-            let turned = odd << 1 ^ before as u8;
-            let parities = _mm512_mask_xor_epi64(parities, turned, parities, _mm512_set1_epi64(-1));
+            let inverted = odd << 1 ^ before as u8;
+            let parities = _mm512_mask_xor_epi64(parities, inverted, parities, _mm512_set1_epi64(-1));
             _mm512_storeu_si512(words.as_mut_ptr().cast(), parities);
             (words, before ^ u64::from(odd >> 7).wrapping_neg())
         }
@@ -235,8 +235,13 @@ pub(crate) fn dispatch_widest<K: Kernel>(kernel: K) -> K::Output {
     dispatch(kernel)
 }
 
+/// The level of a processor without wide registers; 0 stands for a level that is not known yet.
+#[cfg(target_arch = "x86_64")]
+const LEVEL_PLAIN: u8 = 1;
+/// The level of a processor with AVX2.
 #[cfg(target_arch = "x86_64")]
 const LEVEL_AVX2: u8 = 2;
+/// The level of a processor with AVX-512.
 #[cfg(target_arch = "x86_64")]
 const LEVEL_AVX512: u8 = 3;
 
@@ -247,7 +252,7 @@ fn has_avx2() -> bool {
     widest_level() >= LEVEL_AVX2
 }
 
-/// Returns the widest registers that the processor has: detected once, because short loops would feel the cost.
+/// Returns the level of the widest registers that the processor has: detected once, because detection is slow for short loops.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn widest_level() -> u8 {
@@ -255,9 +260,9 @@ fn widest_level() -> u8 {
     static WIDEST_LEVEL: AtomicU8 = AtomicU8::new(0);
     match WIDEST_LEVEL.load(Ordering::Relaxed) {
         0 => {
-            let found = detect_level();
-            WIDEST_LEVEL.store(found, Ordering::Relaxed);
-            found
+            let level = detect_level();
+            WIDEST_LEVEL.store(level, Ordering::Relaxed);
+            level
         }
         known => known,
     }
@@ -282,7 +287,7 @@ fn detect_level() -> u8 {
     match (avx2, avx512) {
         (true, true) => LEVEL_AVX512,
         (true, false) => LEVEL_AVX2,
-        (false, _) => 1,
+        (false, _) => LEVEL_PLAIN,
     }
 }
 

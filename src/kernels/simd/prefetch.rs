@@ -1,7 +1,7 @@
 //! Prefetching memory before it is needed: for loops that jump from place to place in more memory than the inner caches hold.
 #![expect(unsafe_code, reason = "a hint to the processor, which reads nothing")]
 
-/// The number of places that a loop prefetches ahead.
+/// The distance, in iterations of a loop, over which it prefetches.
 pub(crate) const PREFETCH_DISTANCE: usize = 32;
 
 /// Prefetches the element at an index. A hint: the index may be anything.

@@ -5,7 +5,8 @@
 /// The number that stands for an absent key.
 const NOT_FOUND: u32 = u32::MAX;
 
-/// Fills `target` with the entries of a table that has one for each code from `least` on, `NONE` beyond; returns the number done.
+/// Fills `target` with the entries of a table that has one for each code from `least` on, and with [`NOT_FOUND`] for other
+/// codes; returns the number of codes done.
 pub(crate) fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 && i32::try_from(table.len()).is_ok() {
@@ -52,6 +53,8 @@ pub(crate) fn numbers_of_long_keys(
     (0, 0)
 }
 
+/// Probes eight keys of 64 bits at once, as [`numbers_of_long_keys`] describes.
+///
 /// # Safety
 /// The processor has AVX-512, and the slots are a power of two of pairs.
 #[cfg(target_arch = "x86_64")]
@@ -78,11 +81,11 @@ unsafe fn long_numbers_by_eight(
         // SAFETY: loads and store are as long as the arrays, and the mask keeps all pairs within the slots.
         unsafe {
             let (keys, hashes) = (_mm512_loadu_si512(keys.as_ptr().cast()), _mm512_loadu_si512(hashes.as_ptr().cast()));
-            let places = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(hashes, factor), shift), mask);
-            let firsts = _mm512_slli_epi64::<1>(places);
-            let found = _mm512_i64gather_epi64::<8>(firsts, slots.as_ptr().cast());
+            let homes = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(hashes, factor), shift), mask);
+            let firsts = _mm512_slli_epi64::<1>(homes);
+            let slot_keys = _mm512_i64gather_epi64::<8>(firsts, slots.as_ptr().cast());
             let numbers = _mm512_i64gather_epi64::<8>(_mm512_or_si512(firsts, one), slots.as_ptr().cast());
-            let same = _mm512_cmpeq_epi64_mask(found, keys);
+            let same = _mm512_cmpeq_epi64_mask(slot_keys, keys);
             pending |= u64::from(!same & _mm512_test_epi64_mask(numbers, numbers)) << (8 * number);
             _mm256_storeu_si256(target.as_mut_ptr().cast(), _mm512_cvtepi64_epi32(_mm512_sub_epi64(numbers, one)));
         }
@@ -90,6 +93,8 @@ unsafe fn long_numbers_by_eight(
     (8 * eights.len().min(target.len() / 8), pending)
 }
 
+/// Looks up sixteen codes at once, as [`entries`] describes.
+///
 /// # Safety
 /// The processor has AVX-512, and the table is no longer than signed indices reach.
 #[cfg(target_arch = "x86_64")]
@@ -105,15 +110,17 @@ unsafe fn entries_by_sixteen(table: &[u32], least: u32, codes: &[u32], target: &
     for (target, codes) in target.as_chunks_mut::<16>().0.iter_mut().zip(sixteens) {
         // SAFETY: the load and the store are as long as the arrays; only entries below the table's length are gathered.
         unsafe {
-            let places = _mm512_sub_epi32(_mm512_loadu_si512(codes.as_ptr().cast()), least);
-            let inside = _mm512_cmplt_epu32_mask(places, length);
-            let found = _mm512_mask_i32gather_epi32::<4>(none, inside, places, table.as_ptr().cast());
-            _mm512_storeu_si512(target.as_mut_ptr().cast(), found);
+            let offsets = _mm512_sub_epi32(_mm512_loadu_si512(codes.as_ptr().cast()), least);
+            let in_range = _mm512_cmplt_epu32_mask(offsets, length);
+            let entries = _mm512_mask_i32gather_epi32::<4>(none, in_range, offsets, table.as_ptr().cast());
+            _mm512_storeu_si512(target.as_mut_ptr().cast(), entries);
         }
     }
     16 * sixteens.len().min(target.len() / 16)
 }
 
+/// Probes eight keys of 32 bits at once, as [`numbers`] describes.
+///
 /// # Safety
 /// The processor has AVX-512, and the slots are a power of two.
 #[cfg(target_arch = "x86_64")]
@@ -132,12 +139,12 @@ unsafe fn numbers_by_eight(slots: &[u64], factor: u64, shift: u32, codes: &[u32]
         // SAFETY: load and store are as long as the arrays, and the mask keeps all places below the number of slots.
         unsafe {
             let keys = _mm512_cvtepu32_epi64(_mm256_loadu_si256(codes.as_ptr().cast()));
-            let places = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(keys, factor), shift), mask);
-            let found = _mm512_i64gather_epi64::<8>(places, slots.as_ptr().cast());
-            let same = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64::<32>(found), keys);
-            pending |= u64::from(!same & _mm512_test_epi64_mask(found, found)) << (8 * number);
+            let homes = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(keys, factor), shift), mask);
+            let entries = _mm512_i64gather_epi64::<8>(homes, slots.as_ptr().cast());
+            let same = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64::<32>(entries), keys);
+            pending |= u64::from(!same & _mm512_test_epi64_mask(entries, entries)) << (8 * number);
             // A free slot is zero, and zero minus one is the number that stands for an absent key.
-            _mm256_storeu_si256(target.as_mut_ptr().cast(), _mm512_cvtepi64_epi32(_mm512_sub_epi64(found, one)));
+            _mm256_storeu_si256(target.as_mut_ptr().cast(), _mm512_cvtepi64_epi32(_mm512_sub_epi64(entries, one)));
         }
     }
     (8 * eights.len().min(target.len() / 8), pending)

@@ -1,4 +1,4 @@
-//! Elements at even distances, forwards or backwards.
+//! Elements at equal distances, forwards or backwards.
 //!
 //! * steps of 1, -1 and 2: loops that the compiler turns into shuffles;
 //! * other steps: one element after another, without a bounds check for each.
@@ -8,8 +8,11 @@ use super::{Kernel, Level, dispatch_widest};
 
 /// Fills `target` with the elements from `first` on at a step that is not 0.
 pub(crate) fn gather<T: Clone>(source: &[T], first: usize, step: isize, target: &mut [T]) {
-    let Some(rest) = target.len().checked_sub(1) else { return };
-    let last = isize::try_from(rest).ok().and_then(|rest| step.checked_mul(rest)).and_then(|way| first.checked_add_signed(way));
+    let Some(steps) = target.len().checked_sub(1) else { return };
+    let last = isize::try_from(steps)
+        .ok()
+        .and_then(|steps| step.checked_mul(steps))
+        .and_then(|distance| first.checked_add_signed(distance));
     let (Some(last), true) = (last, step != 0) else { panic!("a last place, and a step to it") };
     let source = &source[first.min(last)..=first.max(last)];
     match step {
@@ -80,8 +83,11 @@ fn gather_any<T: Clone>(source: &[T], step: isize, target: &mut [T]) {
 
 /// Puts values from `first` on at a step that is not 0: `count` copies of a single value, or all of them.
 pub(crate) fn scatter<T: Clone>(target: &mut [T], first: usize, step: isize, count: usize, values: &[T]) {
-    let Some(rest) = count.checked_sub(1) else { return };
-    let last = isize::try_from(rest).ok().and_then(|rest| step.checked_mul(rest)).and_then(|way| first.checked_add_signed(way));
+    let Some(steps) = count.checked_sub(1) else { return };
+    let last = isize::try_from(steps)
+        .ok()
+        .and_then(|steps| step.checked_mul(steps))
+        .and_then(|distance| first.checked_add_signed(distance));
     let (Some(last), true) = (last, step != 0) else { panic!("a last place, and a step to it") };
     let target = &mut target[first.min(last)..=first.max(last)];
     match (step, values) {
@@ -92,7 +98,7 @@ pub(crate) fn scatter<T: Clone>(target: &mut [T], first: usize, step: isize, cou
     }
 }
 
-/// Scatters like [`by_any`] gathers.
+/// Scatters like [`gather_any`] gathers.
 fn put<'a, T: Clone + 'a>(target: &mut [T], step: isize, values: impl ExactSizeIterator<Item = &'a T>) {
     let mut place = if step > 0 { 0 } else { target.len() - 1 };
     assert!(step.unsigned_abs() * (values.len() - 1) < target.len(), "as `scatter` cuts the target");

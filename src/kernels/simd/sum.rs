@@ -11,7 +11,9 @@ pub(crate) fn bytes(slice: &[i8]) -> i64 {
 }
 
 fn plain(slice: &[i8]) -> i64 {
-    slice.chunks(1 << 20).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
+    /// A number of bytes whose sum surely fits 32 bits.
+    const CHUNK_BYTES: usize = 1 << 20;
+    slice.chunks(CHUNK_BYTES).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
 }
 
 #[cfg(target_arch = "x86_64")]

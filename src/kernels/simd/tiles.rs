@@ -50,6 +50,8 @@ use std::arch::x86_64::{
     _mm_unpacklo_epi8, _mm_unpacklo_epi16, _mm_unpacklo_epi32,
 };
 
+/// Transposes a tile of `SIDE` rows by rounds of `unpack`.
+///
 /// # Safety
 /// `SIDE` rows of sixteen bytes, `across` and `columns` elements apart, lie within `source` and `target`.
 #[cfg(target_arch = "x86_64")]
@@ -67,11 +69,11 @@ unsafe fn transpose_in_registers<T: Lane, const SIDE: usize>(
     let mut length = SIDE;
     while length > 1 {
         // SAFETY: every processor of this kind has the instruction.
-        let mut mixed = [unsafe { _mm_setzero_si128() }; SIDE];
+        let mut interleaved = [unsafe { _mm_setzero_si128() }; SIDE];
         for row in 0..SIDE / 2 {
-            [mixed[2 * row], mixed[2 * row + 1]] = unpack(rows[row], rows[row + SIDE / 2]);
+            [interleaved[2 * row], interleaved[2 * row + 1]] = unpack(rows[row], rows[row + SIDE / 2]);
         }
-        rows = mixed;
+        rows = interleaved;
         length /= 2;
     }
     for (row, vector) in rows.into_iter().enumerate() {

@@ -13,12 +13,15 @@ use crate::kernels::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use crate::primitives::mixed::pick;
 use crate::primitives::support::arguments;
 
-/// Returns the positions that index vectors name within consecutive axes, which count as one.
+/// The number of items that are resolved between two polls for interrupts.
+const ITEMS_PER_POLL: usize = 1024;
+
+/// Returns the positions that index vectors select along consecutive axes, counted as one axis.
 pub(crate) fn resolve_vectors(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
     let items = index.items().unwrap_or(&[]);
-    let mut places = scope.memory().block::<usize>(items.len())?;
-    for (number, (target, item)) in places.iter_mut().zip(items).enumerate() {
-        if number % 1024 == 0 {
+    let mut offsets = scope.memory().block::<usize>(items.len())?;
+    for (number, (target, item)) in offsets.iter_mut().zip(items).enumerate() {
+        if number % ITEMS_PER_POLL == 0 {
             scope.work.poll()?;
         }
         let vector = item.array();
@@ -36,28 +39,28 @@ pub(crate) fn resolve_vectors(scope: Scope<'_>, index: &Array, axes: &[Axis], po
         }
         *target = resolve_vector(scope, vector, axes, number)?;
     }
-    Ok(places)
+    Ok(offsets)
 }
 
-/// Returns the position that a simple index vector names, counted along all axes as one.
+/// Returns the position that a simple index vector selects, counted along all axes as one.
 fn resolve_vector(scope: Scope<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
-    let mut whole = 0;
+    let mut offset = 0;
     for (number, &axis) in axes.iter().enumerate() {
         let index = whole_at(vector, number)?;
-        let place = place(index, scope.origin, axis.length);
-        if place >= axis.length {
+        let position = place(index, scope.origin, axis.length);
+        if position >= axis.length {
             return Err(out_of_bounds(scope, axis, Some(item), index));
         }
-        whole = whole * axis.length + place;
+        offset = offset * axis.length + position;
     }
-    Ok(whole)
+    Ok(offset)
 }
 
 /// Returns one integer of a short vector, without copying the vector.
-fn whole_at(vector: &Array, place: usize) -> Result<i64> {
-    Ok(with_whole_numbers!(vector.elements(), buffer => i64::from(buffer.as_slice()[place]),
-        Elements::Bits(bits) => i64::from(bits.get(place)),
-        _ => arguments::wholes(vector, Blame::Left)?[place],
+fn whole_at(vector: &Array, index: usize) -> Result<i64> {
+    Ok(with_whole_numbers!(vector.elements(), buffer => i64::from(buffer.as_slice()[index]),
+        Elements::Bits(bits) => i64::from(bits.get(index)),
+        _ => arguments::wholes(vector, Blame::Left)?[index],
     ))
 }
 
@@ -66,21 +69,22 @@ pub(crate) fn plan_choose<'a>(scope: Scope<'_>, array: &Array, index: &Array) ->
     let shape = index.shape().clone();
     let items = index.items().unwrap_or(&[]);
     let axes = axes(array);
-    let mut places = scope.memory().block::<usize>(items.len())?;
-    for (number, (place, item)) in places.iter_mut().zip(items).enumerate() {
-        if number % 1024 == 0 {
+    let mut offsets = scope.memory().block::<usize>(items.len())?;
+    for (number, (target, item)) in offsets.iter_mut().zip(items).enumerate() {
+        if number % ITEMS_PER_POLL == 0 {
             scope.work.poll()?;
         }
         prefetch_ahead(items, number);
         if !is_vector(item, axes.len()) {
             return Ok(Plan { shape, locations: Locations::Paths(resolve_paths(scope, array, items)?) });
         }
-        *place = resolve_vector(scope, item.array(), &axes, number)?;
+        *target = resolve_vector(scope, item.array(), &axes, number)?;
     }
-    Ok(Plan { shape, locations: Locations::Indexed(Indices::Offsets(places), 1) })
+    Ok(Plan { shape, locations: Locations::Indexed(Indices::Offsets(offsets), 1) })
 }
 
-/// Prefetches the items and their elements, which lie anywhere in memory, step by step from one to the other.
+/// Prefetches later items, their blocks and their elements in three stages, because each lies anywhere in memory and its address
+/// is read from the one before.
 fn prefetch_ahead(items: &[Item], number: usize) {
     if let Some(item) = items.get(number + 3 * PREFETCH_DISTANCE) {
         prefetch(std::slice::from_ref(item.array()), 0);
@@ -97,6 +101,7 @@ fn prefetch_ahead(items: &[Item], number: usize) {
     }
 }
 
+/// Returns the axes of an array, all of them selected by the only position of the index.
 fn axes(array: &Array) -> Vec<Axis> {
     array.lengths().iter().enumerate().map(|(number, &length)| Axis { number, length, place: 0 }).collect()
 }
@@ -120,7 +125,7 @@ fn resolve_paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<
     Ok(paths.into_vec())
 }
 
-/// Returns the positions, level by level, that the steps of a path name.
+/// Returns the positions, level by level, that the steps of a path select.
 fn resolve_path(scope: Scope<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
     if steps.rank() > 1 {
         return Err(Fault::rank(Blame::Function, format!("a path must be a vector, not an array of rank {}", steps.rank())));

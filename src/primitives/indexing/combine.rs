@@ -18,13 +18,12 @@ use crate::kernels::simd::gather::{COUNT_TABLES, IndexSlice, Places, count};
 use crate::kernels::simd::{Kernel, Level, dispatch_widest};
 use crate::kernels::strided::Strided;
 
-/// The magnitude up to which floats can be added as often as memory has room for without becoming infinite or inexact whole
-/// numbers.
+/// The bound on sums of floats, far enough below the largest float that none of them becomes infinite.
 const MAX_FLOAT_MAGNITUDE: f64 = 1e280;
-/// The magnitude beyond which integers are not exact in floats.
+/// The magnitude beyond which integers are not exact in floats: 2*53.
 const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
-/// The number of elements up to which occurrences are counted instead of adding to the elements again and again.
+/// The maximum length of a target for which occurrences are counted, instead of adding to its elements again and again.
 const COUNTING_MAX_ELEMENTS: usize = 2048;
 
 /// The number of elements below which the checks are not worth their cost.
@@ -33,13 +32,18 @@ const COMBINING_MIN_ELEMENTS: usize = 16;
 /// A function that combines two numbers.
 #[derive(Clone, Copy)]
 enum Combination {
+    /// The function `+`.
     Sum,
+    /// The function `-`.
     Difference,
+    /// The function `⌈`.
     Larger,
+    /// The function `⌊`.
     Smaller,
 }
 
 impl Combination {
+    /// Returns the combination for a scalar function, or `None` if it is not one of these.
     fn of(function: &dyn Function) -> Option<Self> {
         if !function.is_scalar(Valence::Dyadic) {
             return None;
@@ -53,12 +57,13 @@ impl Combination {
         })
     }
 
+    /// Returns true if each further value can increase the magnitude of a result.
     fn is_additive(self) -> bool {
         matches!(self, Self::Sum | Self::Difference)
     }
 }
 
-/// Combines the elements that a plan selects with the values if the function and the types allow it; returns true if it did.
+/// Combines the elements that a plan selects with the values, or returns false if the function or the types do not allow it.
 pub(crate) fn try_combine(
     scope: Scope<'_>,
     target: &mut Array,
@@ -75,9 +80,9 @@ pub(crate) fn try_combine(
         return Ok(false);
     }
     let common = target.element_type().max(value.element_type());
-    let steps = if combination.is_additive() { bound as f64 } else { 1.0 };
-    let reach = largest_magnitude(target.elements()) + steps * largest_magnitude(value.elements());
-    if common <= ElementType::I32 && reach <= f64::from(i32::MAX) {
+    let additions = if combination.is_additive() { bound as f64 } else { 1.0 };
+    let largest_result = largest_magnitude(target.elements()) + additions * largest_magnitude(value.elements());
+    if common <= ElementType::I32 && largest_result <= f64::from(i32::MAX) {
         let value = convert_elements(memory, value, ElementType::I32)?;
         widen(memory, target, ElementType::I32)?;
         let (Elements::I32(buffer), Elements::I32(value)) = (target.elements_mut(), &value) else { return Ok(false) };
@@ -98,7 +103,7 @@ pub(crate) fn try_combine(
         return Ok(true);
     }
     // Written so that NaN does not pass.
-    let passes = reach <= if common <= ElementType::I32 { MAX_EXACT_INTEGER } else { MAX_FLOAT_MAGNITUDE };
+    let passes = largest_result <= if common <= ElementType::I32 { MAX_EXACT_INTEGER } else { MAX_FLOAT_MAGNITUDE };
     if !passes {
         return Ok(false);
     }
@@ -138,8 +143,8 @@ fn try_multiply(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &A
     Ok(true)
 }
 
-/// Adds one value again and again to few elements by counting occurrences first. Returns false if that is not possible; nothing
-/// is changed then.
+/// Adds one value to a few elements, each as often as its index occurs. Returns false, with nothing changed, if that is not
+/// possible.
 fn add_by_counting(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<bool> {
     let (numbers, origin) = match indices {
         Indices::I8(indices, origin) => (IndexSlice::I8(indices), *origin),
@@ -182,9 +187,10 @@ pub(crate) fn accumulate<T: Copy>(
     Ok(())
 }
 
-fn widen(memory: &Memory, target: &mut Array, kind: ElementType) -> Result<()> {
-    if target.element_type() != kind {
-        let widened = target.clone().into_elements().widen(memory, kind)?;
+/// Widens the elements of a target to a type in place.
+fn widen(memory: &Memory, target: &mut Array, element_type: ElementType) -> Result<()> {
+    if target.element_type() != element_type {
+        let widened = target.clone().into_elements().widen(memory, element_type)?;
         *target = Array::new(target.shape().clone(), widened);
     }
     Ok(())
@@ -206,6 +212,7 @@ fn largest_magnitude(elements: &Elements) -> f64 {
     }
 }
 
+/// The kernel that finds the largest magnitude of integers.
 struct LargestWhole<'a>(&'a [i32]);
 
 impl Kernel for LargestWhole<'_> {
@@ -213,11 +220,11 @@ impl Kernel for LargestWhole<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> u32 {
-        self.0.iter().fold(0, |most, value| value.unsigned_abs().max(most))
+        self.0.iter().fold(0, |largest, value| value.unsigned_abs().max(largest))
     }
 }
 
-/// The kernel that finds the largest magnitude, as bits.
+/// The kernel that finds the largest magnitude of floats, as bits.
 struct LargestFloat<'a>(&'a [f64]);
 
 impl Kernel for LargestFloat<'_> {
@@ -225,6 +232,6 @@ impl Kernel for LargestFloat<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> i64 {
-        self.0.iter().fold(0, |most, value| (value.abs().to_bits() as i64).max(most))
+        self.0.iter().fold(0, |largest, value| (value.abs().to_bits() as i64).max(largest))
     }
 }

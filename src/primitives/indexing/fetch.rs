@@ -14,12 +14,12 @@ use crate::kernels::gather;
 use crate::kernels::gather::Position;
 use crate::kernels::strided::Strided;
 
-/// Computes `A[…;…]`: one index for each position between semicolons, `None` if it is left out.
+/// Computes `A[…;…]`, with one index for each position between semicolons, `None` for an elided one.
 pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Result<Array> {
     if let [Some(index)] = index
-        && let Some(fetched) = fetch_list(context, array, index)?
+        && let Some(result) = fetch_list(context, array, index)?
     {
-        return Ok(fetched);
+        return Ok(result);
     }
     let scope = Scope::of(context);
     let plan = Plan::new(scope, array, index)?;
@@ -32,7 +32,7 @@ pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Ar
     if shape.bound() == 0 {
         return array.empty_with_shape(shape);
     }
-    let fetched = match &plan.locations {
+    let result = match &plan.locations {
         Locations::Run(start) if shape.rank() == 0 => return Ok(array.element(*start)),
         Locations::Run(start) => array.ravel_part(memory, *start, shape.bound())?.with_shape(shape),
         Locations::Strided(strided) => fetch_strided(scope, array, shape, strided)?,
@@ -40,14 +40,14 @@ pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Ar
             with_indices!(indices, indices, origin => fetch_runs(scope, array, shape, indices, origin, *run)?)
         }
         Locations::Paths(paths) => {
-            let reach = |path: &Vec<usize>| path.iter().fold(array.clone(), |array, &position| array.item(position));
-            return Array::from_items(memory, shape, paths.iter().map(reach).collect::<Vec<_>>(), array);
+            let follow = |path: &Vec<usize>| path.iter().fold(array.clone(), |array, &position| array.item(position));
+            return Array::from_items(memory, shape, paths.iter().map(follow).collect::<Vec<_>>(), array);
         }
     };
-    fetched.disclose_simple().simplify(memory)
+    result.disclose_simple().simplify(memory)
 }
 
-/// Fetches the runs at a list of positions.
+/// Fetches the runs of `run` elements at a list of positions.
 fn fetch_runs<I: Position>(
     scope: Scope<'_>,
     array: &Array,

@@ -21,28 +21,29 @@ pub(crate) fn store_flat(
     function: Option<&dyn Function>,
 ) -> Result<()> {
     if selection.is_nested() {
-        let mut places = Vec::new();
-        flatten(context, selection, value, target.bound(), &mut places)?;
-        let mut changed = target.clone();
-        for (number, value) in places {
+        let mut assignments = Vec::new();
+        flatten(context, selection, value, target.bound(), &mut assignments)?;
+        let mut copy = target.clone();
+        for (position, value) in assignments {
             context.poll()?;
             match function {
-                None => replace(context.memory(), &mut changed, &[number], &value)?,
+                None => replace(context.memory(), &mut copy, &[position], &value)?,
                 Some(function) => {
-                    let new = function.dyadic(context, changed.item(number), value.disclose())?;
-                    replace(context.memory(), &mut changed, &[number], &new.enclose())?;
+                    let new = function.dyadic(context, copy.item(position), value.disclose())?;
+                    replace(context.memory(), &mut copy, &[position], &new.enclose())?;
                 }
             }
         }
-        *target = changed;
+        *target = copy;
         return Ok(());
     }
     if let Elements::I32(numbers) = selection.elements()
         && let numbers = numbers.as_slice()
-        && let range = numbers.iter().fold((i32::MAX, 0), |(least, most), &number| (least.min(number), most.max(number)))
-        && range.0 > 0
+        && let (least, greatest) =
+            numbers.iter().fold((i32::MAX, 0), |(least, greatest), &number| (least.min(number), greatest.max(number)))
+        && least > 0
     {
-        if range.1 as usize > target.bound() {
+        if greatest as usize > target.bound() {
             return Err(changes_positions());
         }
         let plan = Plan { shape: selection.shape().clone(), locations: Locations::Indexed(Indices::I32(numbers, 1), 1) };
@@ -55,16 +56,16 @@ pub(crate) fn store_flat(
     if !numbers.iter().all(|&number| usize::try_from(number).is_ok_and(|number| number <= target.bound())) {
         return Err(changes_positions());
     }
-    let (places, offsets): (Vec<usize>, Vec<usize>) = numbers
+    let (value_offsets, offsets): (Vec<usize>, Vec<usize>) = numbers
         .iter()
         .enumerate()
         .filter(|(_, number)| **number > 0)
-        .map(|(place, &number)| (place, number as usize - 1))
+        .map(|(index, &number)| (index, number as usize - 1))
         .unzip();
     let value = if value.bound() == 1 {
         value.element(0)
     } else {
-        let plan = Plan::at_offsets(context.memory(), Shape::vector(places.len()), &places)?;
+        let plan = Plan::at_offsets(context.memory(), Shape::vector(value_offsets.len()), &value_offsets)?;
         fetch_plan(Scope::of(context), value, &plan)?
     };
     let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
@@ -74,22 +75,28 @@ pub(crate) fn store_flat(
     }
 }
 
-/// Collects the positions within a nested selection from a simple array of a length, each with its element.
-fn flatten(context: &Context, selection: &Array, value: &Array, length: usize, places: &mut Vec<(usize, Array)>) -> Result<()> {
+/// Collects the positions in a nested selection from a simple array of `length` elements, each with the element to store there.
+fn flatten(
+    context: &Context,
+    selection: &Array,
+    value: &Array,
+    length: usize,
+    assignments: &mut Vec<(usize, Array)>,
+) -> Result<()> {
     context.poll()?;
-    context.memory().check(places.len().saturating_mul(2 * size_of::<(usize, Array)>()))?;
-    let one = value.bound() == 1;
+    context.memory().check(assignments.len().saturating_mul(2 * size_of::<(usize, Array)>()))?;
+    let is_single = value.bound() == 1;
     for index in 0..selection.bound() {
         let inner = selection.item(index);
-        let element = value.element(if one { 0 } else { index });
+        let element = value.element(if is_single { 0 } else { index });
         if inner.is_simple_scalar() {
             match number_at(&inner, 0)? {
                 0 => {}
                 number if number > length => return Err(changes_positions()),
-                number => places.push((number - 1, element)),
+                number => assignments.push((number - 1, element)),
             }
         } else {
-            deeper(|| flatten(context, &inner, &element.disclose(), length, places))?;
+            deeper(|| flatten(context, &inner, &element.disclose(), length, assignments))?;
         }
     }
     Ok(())

@@ -14,12 +14,13 @@ impl Positions {
         self.is_rearrangement_within(context, arranged, mirrored, &mut VisitedPairs::default())
     }
 
+    /// Returns true if two results mirror each other, items included; pairs of items in `visited` are not compared again.
     fn is_rearrangement_within(
         &self,
         context: &Context,
         arranged: &Array,
         mirrored: &Array,
-        met: &mut VisitedPairs,
+        visited: &mut VisitedPairs,
     ) -> Result<bool> {
         context.poll()?;
         if arranged.shape() != mirrored.shape() {
@@ -27,12 +28,12 @@ impl Positions {
         }
         if arranged.items().is_some() || mirrored.items().is_some() {
             for index in 0..arranged.bound() {
-                let known = arranged.items().zip(mirrored.items());
-                if known.is_some_and(|(one, other)| !met.is_new(&one[index], &other[index])) {
+                let pairs = arranged.items().zip(mirrored.items());
+                if pairs.is_some_and(|(one, other)| !visited.is_new(&one[index], &other[index])) {
                     continue;
                 }
                 let (one, other) = (arranged.item(index), mirrored.item(index));
-                if !deeper(|| self.is_rearrangement_within(context, &one, &other, met))? {
+                if !deeper(|| self.is_rearrangement_within(context, &one, &other, visited))? {
                     return Ok(false);
                 }
             }
@@ -41,32 +42,32 @@ impl Positions {
         let (Some(numbers), Some(counterparts)) = (arranged.iter_floats(), mirrored.iter_floats()) else {
             return Ok(arranged.is_empty());
         };
-        let all = (self.last + 1) as f64;
+        let sum = (self.last + 1) as f64;
         Ok(numbers.zip(counterparts).all(|(number, counterpart)| {
-            number == 0.0 && counterpart == 0.0 || number > 0.0 && counterpart > 0.0 && number + counterpart == all
+            number == 0.0 && counterpart == 0.0 || number > 0.0 && counterpart > 0.0 && number + counterpart == sum
         }))
     }
 }
 
-/// Appends the numbers of those positions whose counterpart in `arranged` is a fill.
-pub(crate) fn collect_fills(context: &Context, places: &Array, arranged: &Array, found: &mut Vec<f64>) -> Result<()> {
+/// Appends to `fills` the numbers of the positions whose counterpart in `arranged` is a fill.
+pub(crate) fn collect_fills(context: &Context, positions: &Array, arranged: &Array, fills: &mut Vec<f64>) -> Result<()> {
     context.poll()?;
-    if arranged.is_simple_scalar() && !places.is_simple_scalar() {
+    if arranged.is_simple_scalar() && !positions.is_simple_scalar() {
         // The prototype of an empty nested array: all of it is a fill.
-        for index in 0..places.bound() {
-            deeper(|| collect_fills(context, &places.item(index), arranged, found))?;
+        for index in 0..positions.bound() {
+            deeper(|| collect_fills(context, &positions.item(index), arranged, fills))?;
         }
         return Ok(());
     }
-    if places.items().is_some() || arranged.items().is_some() {
-        for index in 0..places.bound().min(arranged.bound()) {
-            let (inner, counterpart) = (places.item(index), arranged.item(index));
-            deeper(|| collect_fills(context, &inner, &counterpart, found))?;
+    if positions.items().is_some() || arranged.items().is_some() {
+        for index in 0..positions.bound().min(arranged.bound()) {
+            let (inner, counterpart) = (positions.item(index), arranged.item(index));
+            deeper(|| collect_fills(context, &inner, &counterpart, fills))?;
         }
         return Ok(());
     }
-    if let (Some(places), Some(arranged)) = (places.iter_floats(), arranged.iter_floats()) {
-        found.extend(places.zip(arranged).filter(|&(_, number)| number == 0.0).map(|(place, _)| place));
+    if let (Some(positions), Some(arranged)) = (positions.iter_floats(), arranged.iter_floats()) {
+        fills.extend(positions.zip(arranged).filter(|&(_, number)| number == 0.0).map(|(position, _)| position));
     }
     Ok(())
 }

@@ -13,6 +13,9 @@ use crate::kernels::gather;
 use crate::kernels::gather::place;
 use crate::primitives::support::arguments;
 
+/// The number of indices that are resolved between two polls for interrupts.
+const INDICES_PER_POLL: usize = 4096;
+
 /// Indices that are known to lie within their axis.
 pub enum Indices<'a> {
     /// Indices of 8 bits, and the index of the first cell.
@@ -86,7 +89,7 @@ impl<'a> Indices<'a> {
         with_indices!(self, indices, _origin => indices.len())
     }
 
-    /// Returns true if there are none.
+    /// Returns true if there are no indices.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -98,13 +101,13 @@ impl<'a> Indices<'a> {
 
     /// Returns the positions, counted from 0 and multiplied by `stride`.
     pub fn to_offsets(&self, memory: &Memory, stride: usize) -> Result<Block<usize>> {
-        let mut scaled = memory.block(self.len())?;
+        let mut offsets = memory.block(self.len())?;
         with_indices!(self, indices, origin => {
-            for (scaled, &index) in scaled.iter_mut().zip(indices) {
-                *scaled = gather::Position::position(index, origin) * stride;
+            for (offset, &index) in offsets.iter_mut().zip(indices) {
+                *offset = gather::Position::position(index, origin) * stride;
             }
         });
-        Ok(scaled)
+        Ok(offsets)
     }
 }
 
@@ -117,23 +120,23 @@ fn resolve_integers<'a, I: Whole>(
 ) -> Result<Indices<'a>> {
     let (origin, length) = (scope.origin, axis.length);
     let Some((least, greatest)) = gather::extremes(indices) else { return Ok(wrap(indices, origin)) };
-    let inside = place(greatest, origin, length) < length;
-    if inside && least >= origin {
+    let greatest_fits = place(greatest, origin, length) < length;
+    if greatest_fits && least >= origin {
         return Ok(wrap(indices, origin));
     }
-    if inside
+    if greatest_fits
         && place(least, origin, length) < length
         && let Ok(_) = i32::try_from(length)
     {
-        let mut places = scope.memory().block::<i32>(indices.len())?;
-        scope.work.map(indices, &mut places, |indices, places| {
-            for (target, index) in places.iter_mut().zip(indices) {
+        let mut positions = scope.memory().block::<i32>(indices.len())?;
+        scope.work.map(indices, &mut positions, |indices, positions| {
+            for (target, index) in positions.iter_mut().zip(indices) {
                 *target = place(index.whole(), origin, length) as i32;
             }
         })?;
         // 0 lies between the negative and the positive indices, and is not an index in origin 1.
-        if origin == 0 || gather::extremes(&places).is_none_or(|(least, _)| least >= 0) {
-            return Ok(Indices::Short(places));
+        if origin == 0 || gather::extremes(&positions).is_none_or(|(least, _)| least >= 0) {
+            return Ok(Indices::Short(positions));
         }
     }
     resolve_each(scope, indices.len(), axis, |item| Ok(indices[item].whole()))
@@ -141,8 +144,8 @@ fn resolve_integers<'a, I: Whole>(
 
 /// Resolves indices one by one, up to the first that is outside the axis.
 fn resolve_each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(usize) -> Result<i64>) -> Result<Indices<'a>> {
-    let inside = |item: usize| {
-        if item.is_multiple_of(4096) {
+    let resolve = |item: usize| {
+        if item.is_multiple_of(INDICES_PER_POLL) {
             scope.work.poll()?;
         }
         let index = index(item)?;
@@ -150,19 +153,20 @@ fn resolve_each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(u
         if place < axis.length { Ok(place) } else { Err(out_of_bounds(scope, axis, Some(item).filter(|_| count > 1), index)) }
     };
     if i32::try_from(axis.length).is_ok() {
-        let mut places = scope.memory().block::<i32>(count)?;
-        for (item, target) in places.iter_mut().enumerate() {
-            *target = inside(item)? as i32;
+        let mut positions = scope.memory().block::<i32>(count)?;
+        for (item, target) in positions.iter_mut().enumerate() {
+            *target = resolve(item)? as i32;
         }
-        return Ok(Indices::Short(places));
+        return Ok(Indices::Short(positions));
     }
-    let mut places = scope.memory().block::<usize>(count)?;
-    for (item, target) in places.iter_mut().enumerate() {
-        *target = inside(item)?;
+    let mut positions = scope.memory().block::<usize>(count)?;
+    for (item, target) in positions.iter_mut().enumerate() {
+        *target = resolve(item)?;
     }
-    Ok(Indices::Offsets(places))
+    Ok(Indices::Offsets(positions))
 }
 
+/// Returns the fault for an index that is not a whole number.
 fn not_whole(scope: Scope<'_>, axis: Axis, item: usize, number: &str) -> Fault {
     let (position, item) = (axis.position(scope), item as i64 + scope.origin);
     let number = number.replace('-', "¯");
@@ -170,25 +174,25 @@ fn not_whole(scope: Scope<'_>, axis: Axis, item: usize, number: &str) -> Fault {
     Fault::domain(Blame::Left, message)
 }
 
-/// Returns the fault for an index that the axis does not have; `item` is its position among several.
+/// Returns the fault for an index outside its axis; `item` is the number of the index if there are several.
 pub(crate) fn out_of_bounds(scope: Scope<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
     let (origin, length) = (scope.origin, axis.length as i64);
-    let shown = |number: i64| number.to_string().replace('-', "¯");
+    let to_apl = |number: i64| number.to_string().replace('-', "¯");
     let item = item.map_or_else(String::new, |item| format!("item {} of ", item as i64 + origin));
     let mut message = format!(
         "index {} ({item}position {}) is outside axis {}, which has length {length}",
-        shown(index),
+        to_apl(index),
         axis.position(scope),
         axis.number as i64 + origin
     );
     if length > 0 {
-        let last = shown(origin + length - 1);
-        message += &format!(": valid indices are {origin} to {last}, and ¯1 to {} from the end", shown(-length));
+        let last = to_apl(origin + length - 1);
+        message += &format!(": valid indices are {origin} to {last}, and ¯1 to {} from the end", to_apl(-length));
     }
     let fault = Fault::index(Blame::Left, message);
-    let other = 1 - origin;
-    if (other..other + length).contains(&index) {
-        return fault.with_help(format!("{index} would be valid with ⎕IO←{other}; here the first index is {origin}"));
+    let other_origin = 1 - origin;
+    if (other_origin..other_origin + length).contains(&index) {
+        return fault.with_help(format!("{index} would be valid with ⎕IO←{other_origin}; here the first index is {origin}"));
     }
     fault
 }

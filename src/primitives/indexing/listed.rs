@@ -1,4 +1,4 @@
-//! The elements at a list of indices, or at several that are walked together: the most common selections, fetched while their
+//! The elements at a list of indices, or at several lists traversed in parallel: the most common selections, fetched while their
 //! indices are checked.
 
 use crate::array::bits::words_for;
@@ -11,8 +11,8 @@ use crate::kernels::simd::gather;
 use crate::kernels::simd::gather::{IndexSlice, Places};
 use crate::kernels::simd::prefetch::prefetch;
 
-/// Computes `V[I]` for integers `I`, or returns `None` if some are outside or this is another kind of selection; planning
-/// then raises the error.
+/// Computes `V[I]` for integers `I`, or returns `None` if some are out of bounds or this is another kind of selection; planning
+/// then raises the error, if there is one.
 pub(crate) fn fetch_list(context: &Context, array: &Array, index: &Array) -> Result<Option<Array>> {
     if array.rank() != 1 {
         return Ok(None);
@@ -20,7 +20,7 @@ pub(crate) fn fetch_list(context: &Context, array: &Array, index: &Array) -> Res
     fetch_lists(context, array, std::slice::from_ref(index))
 }
 
-/// Computes `I ⎕GATHER X` for lists of one shape, one for each axis. `None` as for `listed`.
+/// Computes `I ⎕GATHER X` for lists of one shape, one for each axis, or returns `None` as [`fetch_list`] does.
 pub(crate) fn fetch_lists(context: &Context, array: &Array, lists: &[Array]) -> Result<Option<Array>> {
     let Some(first) = lists.first() else { return Ok(None) };
     let (shape, count) = (first.shape(), first.bound());
@@ -42,6 +42,7 @@ pub(crate) fn fetch_lists(context: &Context, array: &Array, lists: &[Array]) -> 
     Ok(gather_elements(context, array, &places, count)?.map(|elements| Array::new(shape.clone(), elements)))
 }
 
+/// Returns the integers of a list, or `None` if it has elements of another type.
 fn numbers(list: &Array) -> Option<IndexSlice<'_>> {
     match list.elements() {
         Elements::I8(numbers) => Some(IndexSlice::I8(numbers.as_slice())),
@@ -51,6 +52,7 @@ fn numbers(list: &Array) -> Option<IndexSlice<'_>> {
     }
 }
 
+/// Fetches the elements at places that are checked on the way; `None` if one of them is out of bounds.
 fn gather_elements(context: &Context, array: &Array, places: &Places<'_>, count: usize) -> Result<Option<Elements>> {
     let memory = context.memory();
     match array.elements() {
@@ -70,6 +72,7 @@ fn gather_elements(context: &Context, array: &Array, places: &Places<'_>, count:
     }
 }
 
+/// Fetches elements of 8 or 16 bits, as [`gather_elements`] does.
 fn gather_narrow<T: Element + Lane + Plain>(
     context: &Context,
     buffer: &Buffer<T>,
@@ -81,6 +84,7 @@ fn gather_narrow<T: Element + Lane + Plain>(
     Ok(checked::gather(context.work(), &mut block, fetch)?.then(|| T::wrap(block.into())))
 }
 
+/// Fetches elements of 32 bits or more, as [`gather_elements`] does.
 fn gather_wide<T: Element + Copy>(
     context: &Context,
     buffer: &Buffer<T>,
@@ -92,15 +96,16 @@ fn gather_wide<T: Element + Copy>(
     Ok(checked::gather(context.work(), &mut block, fetch)?.then(|| T::wrap(block.into())))
 }
 
+/// Fetches items, as [`gather_elements`] does.
 fn gather_items(context: &Context, source: &[Item], indices: IndexSlice<'_>) -> Result<Option<Elements>> {
     let (work, origin) = (context.work(), context.index_origin());
     let mut items = context.memory().vector(indices.len())?;
     // Taking an item increments its reference count, which lies with the item itself.
-    let ask = |item: &Item| prefetch(std::slice::from_ref(item.array()), 0);
+    let prefetch_item = |item: &Item| prefetch(std::slice::from_ref(item.array()), 0);
     let inside = match indices {
-        IndexSlice::I8(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
-        IndexSlice::I16(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
-        IndexSlice::I32(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
+        IndexSlice::I8(indices) => checked::append(work, source, indices, origin, prefetch_item, &mut items)?,
+        IndexSlice::I16(indices) => checked::append(work, source, indices, origin, prefetch_item, &mut items)?,
+        IndexSlice::I32(indices) => checked::append(work, source, indices, origin, prefetch_item, &mut items)?,
     };
     Ok(if inside { Some(Item::wrap(context.memory().adopt(items)?.into())) } else { None })
 }

@@ -13,7 +13,7 @@ use crate::kernels::simd::compress::Lane;
 use crate::kernels::{bits, masked as kernel, ones};
 use crate::primitives::mixed::replicate;
 
-/// Returns the bits of a mask that has the shape of an array, one for each of its elements.
+/// Returns the bits of a mask that has the shape of an array, or `None` if it is not such a mask.
 pub(crate) fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
     match mask.elements() {
         Elements::Bits(bits) if array.rank() > 0 && mask.shape() == array.shape() && i32::try_from(bits.len()).is_ok() => {
@@ -48,6 +48,7 @@ pub(crate) fn store(
     store_plan_with(context, target, &plan, function, value)
 }
 
+/// Stores values at the ones of a mask, after the checks.
 fn put(context: &Context, target: &mut Array, mask: &Bits, value: &Array) -> Result<()> {
     let value = unify_with_target(context.memory(), target, value)?;
     let words = mask.words();
@@ -65,7 +66,7 @@ fn put(context: &Context, target: &mut Array, mask: &Bits, value: &Array) -> Res
     )
 }
 
-/// Stores in place, or while the elements are copied because they are shared.
+/// Stores values at the ones of a mask: in place, or, if the elements are shared, while copying them.
 fn put_lanes<T: Element + Lane>(context: &Context, mask: &[u64], value: &Elements, buffer: &mut Buffer<T>) -> Result<()> {
     let values = slice_like(buffer, value);
     if let Some(target) = buffer.get_mut() {
@@ -80,6 +81,7 @@ fn put_lanes<T: Element + Lane>(context: &Context, mask: &[u64], value: &Element
     Ok(())
 }
 
+/// Returns the elements of a value that has the type of the buffer.
 fn slice_like<'a, T: Element>(_like: &Buffer<T>, value: &'a Elements) -> &'a [T] {
     T::slice_of(value).expect("value and target have one type")
 }

@@ -13,14 +13,14 @@
 //! * [`indices`]: indices that are known to lie within their axis, in the narrow type of their argument.
 //! * [`plan`]: the shape of a selection, and the locations of its elements.
 //! * [`mod@fetch`]: fetching: the elements that a plan selects from an array.
-//! * [`listed`]: the elements at a list of indices, or at several lists walked together, fetched while the indices are checked.
+//! * [`listed`]: the elements at a list of indices, or at several in parallel, fetched while the indices are checked.
 //! * [`windows`]: `V[X∘.+Y]`: the same steps from many starts, copied run by run, without storing the indices.
 //! * [`masked`]: masks as indices: `A[⍸M]` and assignment through it, or through `(M/A)`, without storing positions.
-//! * [`paired`]: index arrays that are walked together: one for each leading axis, broadcast to a common shape.
+//! * [`paired`]: index arrays that are traversed in parallel: one for each leading axis, broadcast to a common shape.
 //! * [`choose`]: index vectors: items that name a position along several axes together, and paths that reach into items.
-//! * [`mod@store`]: storing: values put, or combined by a function, at the positions of a plan, after all checks.
+//! * [`mod@store`]: indexed assignment: stores values at the positions of a plan, or combines them with the elements there.
 //! * [`combine`]: combining in place: `A[I]+←V` and the like on real numbers, without a call for each element.
-//! * [`selective`]: selective assignment: an expression selects from an array of positions, which are the targets of the values.
+//! * [`selective`]: selective assignment: an expression selects the targets of the values from an array of positions.
 //! * [`flat`]: selective assignment to an array that holds no items: a position is an index of its ravel.
 //! * [`path`]: selection by a path: the item at its end is assigned to as a whole.
 //! * [`holes`]: the detection of fills that a rearranging function inserts, by applying it to numbered positions.

@@ -1,4 +1,4 @@
-//! Index arrays that are walked together: one for each leading axis, broadcast to a common shape.
+//! Index arrays that are traversed in parallel: one for each leading axis, broadcast to a common shape.
 
 use super::indices::{Indices, with_indices};
 use super::plan::{Locations, Plan};
@@ -56,19 +56,21 @@ pub(crate) fn plan_index_arrays<'a>(scope: Scope<'_>, array: &Array, items: &'a 
     Ok(Plan { shape, locations: Locations::Indexed(indices, run) })
 }
 
-/// Returns the positions that the index arrays of all axes name together.
+/// Returns the positions that the index arrays of all axes select together.
 fn places<P: gather::FlatIndex + Plain>(
     scope: Scope<'_>,
     axes: &[(Vec<usize>, Indices<'_>)],
     leading: &[usize],
     common: &Shape,
 ) -> Result<Block<P>> {
-    let mut places: Block<P> = scope.memory().zeroed_block(common.bound())?;
+    let mut positions: Block<P> = scope.memory().zeroed_block(common.bound())?;
     for ((lengths, indices), &length) in axes.iter().zip(leading) {
-        let deeper = NextAxis { length, lengths: common.lengths(), steps: &broadcast_strides(lengths, common.rank()) };
-        with_indices!(indices, indices, origin => gather::extend_places(scope.work, indices, origin, &deeper, &mut places)?);
+        let next_axis = NextAxis { length, lengths: common.lengths(), steps: &broadcast_strides(lengths, common.rank()) };
+        with_indices!(indices, indices, origin => {
+            gather::extend_places(scope.work, indices, origin, &next_axis, &mut positions)?;
+        });
     }
-    Ok(places)
+    Ok(positions)
 }
 
 /// Returns the shape to which all arrays are broadcast: shapes are compared from the last axis on, and a length of 1 yields to
@@ -91,7 +93,7 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
     Shape::new(&lengths)
 }
 
-/// Returns the indices for `⎕NULL`: along its axis of the result each position stands for itself.
+/// Returns the indices for `⎕NULL`: each position along its axis of the result, counted from 0.
 fn own_positions<'a>(scope: Scope<'_>, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
     let Some(&count) = common.lengths().get(axis.number) else {
         let number = axis.number as i64 + scope.origin;

@@ -18,30 +18,30 @@ pub(crate) fn store_at_path(
     if path.is_empty() {
         return Err(empty_path_fault());
     }
-    let new = match function {
+    let item = match function {
         None => value.clone(),
         Some(function) => function.dyadic(context, follow_path(target, &path)?, value.clone())?,
     };
-    replace(context.memory(), target, &path, &new.enclose())
+    replace(context.memory(), target, &path, &item.enclose())
 }
 
-/// Returns the element that a path picks, as a scalar: an item is kept unchanged, so that it is known by its address.
+/// Returns the element that a path picks, as a scalar: an item is kept unchanged, so that its address identifies it.
 pub(crate) fn pick_element(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
-    let mut at = selection.clone();
+    let mut level = selection.clone();
     let steps = path.map_or(1, Array::bound);
     for step in 0..steps {
         let position = match path {
-            Some(path) => pick::position(context.index_origin(), &path.item(step), &at, step)?,
-            None if at.is_empty() => return Err(Fault::length(Blame::Right, "nothing is selected: the array is empty")),
+            Some(path) => pick::position(context.index_origin(), &path.item(step), &level, step)?,
+            None if level.is_empty() => return Err(Fault::length(Blame::Right, "nothing is selected: the array is empty")),
             None => 0,
         };
         if step + 1 == steps {
-            return Ok(match at.items() {
+            return Ok(match level.items() {
                 Some(items) => Array::new(Shape::SCALAR, Item::wrap(Buffer::One(items[position].clone()))).disclose_simple(),
-                None => at.element(position),
+                None => level.element(position),
             });
         }
-        at = at.item(position);
+        level = level.item(position);
     }
     Err(empty_path_fault())
 }

@@ -24,7 +24,7 @@ pub enum Locations<'a> {
     Run(usize),
     /// Runs at the sums of offsets along several axes.
     Strided(Strided),
-    /// One list of positions, each the number of a run of that many elements.
+    /// A list of the numbers of runs, and the number of elements in each run.
     Indexed(Indices<'a>, usize),
     /// A path of positions through the items for each element.
     Paths(Vec<Vec<usize>>),
@@ -54,14 +54,14 @@ impl<'a> Plan<'a> {
 
     /// Makes the plan independent of the index that it was made from.
     pub fn into_owned(self, memory: &Memory) -> Result<Plan<'static>> {
-        let kind = match self.locations {
+        let locations = match self.locations {
             Locations::Run(start) => Locations::Run(start),
             Locations::Strided(strided) => Locations::Strided(strided),
             Locations::Indexed(Indices::Short(places), run) => Locations::Indexed(Indices::Short(places), run),
             Locations::Indexed(indices, run) => Locations::Indexed(Indices::Offsets(indices.to_offsets(memory, 1)?), run),
             Locations::Paths(paths) => Locations::Paths(paths),
         };
-        Ok(Plan { shape: self.shape, locations: kind })
+        Ok(Plan { shape: self.shape, locations })
     }
 
     /// Returns the position in the ravel of each element of the selection.
@@ -91,44 +91,45 @@ pub(crate) fn runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result
     Ok(Strided::new(0, vec![AxisOffsets::Listed(indices.to_offsets(memory, run)?)], run))
 }
 
+/// Returns the positions of a strided layout.
 fn places(scope: Scope<'_>, strided: &Strided, bound: usize) -> Result<Block<usize>> {
     let mut offsets = scope.memory().block(bound)?;
     strided.fill_places(scope.work, &mut offsets)?;
     Ok(offsets)
 }
 
-/// Returns the position of a single element that scalars name, if there is nothing else in the index: the fast path for the most
-/// common index.
+/// Returns the position of the element that an index of scalars selects, or `None` for any other index: the fast path for the
+/// most common one.
 fn find_single(scope: Scope<'_>, array: &Array, index: &[Option<Array>]) -> Option<usize> {
     if index.len() != array.rank() {
         return None;
     }
-    let mut whole = 0;
+    let mut offset = 0;
     for (index, &length) in index.iter().zip(array.lengths()) {
-        let along = place(i64::from(index.as_ref()?.whole_scalar()?), scope.origin, length);
-        if along >= length {
+        let position = place(i64::from(index.as_ref()?.whole_scalar()?), scope.origin, length);
+        if position >= length {
             return None;
         }
-        whole = whole * length + along;
+        offset = offset * length + position;
     }
-    (array.rank() > 0).then_some(whole)
+    (array.rank() > 0).then_some(offset)
 }
 
 /// Returns the selectors of the positions, one after another, along the axes of the array.
 fn selectors<'a>(scope: Scope<'_>, array: &Array, positions: &[Position<'a>]) -> Result<Vec<Selector<'a>>> {
-    let taken: usize = positions.iter().map(|position| position.axes()).sum();
+    let covered: usize = positions.iter().map(|position| position.axes()).sum();
     let ellipses = positions.iter().filter(|position| matches!(position, Position::Ellipsis)).count();
     let rank = array.rank();
     if ellipses > 1 {
         return Err(Fault::syntax(format!("… can appear only once in an index, but appears {ellipses} times")));
     }
-    if taken > rank || taken < rank && ellipses == 0 {
-        return Err(wrong_number(rank, positions, taken, ellipses > 0));
+    if covered > rank || covered < rank && ellipses == 0 {
+        return Err(wrong_number(rank, positions, covered, ellipses > 0));
     }
     let mut selectors = Vec::with_capacity(rank.max(positions.len()));
     let mut axis = 0;
     for (place, &position) in positions.iter().enumerate() {
-        let count = if matches!(position, Position::Ellipsis) { rank - taken } else { 1 };
+        let count = if matches!(position, Position::Ellipsis) { rank - covered } else { 1 };
         for _ in 0..count {
             let selector = Selector::new(scope, position, array, axis, place)?;
             axis += selector.axes();
@@ -138,7 +139,8 @@ fn selectors<'a>(scope: Scope<'_>, array: &Array, positions: &[Position<'a>]) ->
     Ok(selectors)
 }
 
-fn wrong_number(rank: usize, positions: &[Position<'_>], taken: usize, ellipsis: bool) -> Fault {
+/// Returns the fault for an index that covers `covered` axes of an array with another rank.
+fn wrong_number(rank: usize, positions: &[Position<'_>], covered: usize, has_ellipsis: bool) -> Fault {
     if let [Position::Simple(index)] = positions
         && index.rank() == 1
         && rank > 1
@@ -149,16 +151,16 @@ fn wrong_number(rank: usize, positions: &[Position<'_>], taken: usize, ellipsis:
         );
         return Fault::index(Blame::Function, message).with_help("write A[I;…] for cells along the first axis");
     }
-    let given = positions.len();
-    let plural = if given == 1 { "" } else { "s" };
-    let fault = if taken == given {
-        Fault::rank(Blame::Function, format!("the index has {given} position{plural}, but the array has rank {rank}"))
+    let count = positions.len();
+    let plural = if count == 1 { "" } else { "s" };
+    let fault = if covered == count {
+        Fault::rank(Blame::Function, format!("the index has {count} position{plural}, but the array has rank {rank}"))
     } else {
-        let axes = if taken == 1 { "axis" } else { "axes" };
-        let message = format!("the index covers {taken} {axes}, but the array has rank {rank}");
+        let axes = if covered == 1 { "axis" } else { "axes" };
+        let message = format!("the index covers {covered} {axes}, but the array has rank {rank}");
         Fault::rank(Blame::Function, message)
     };
-    if ellipsis || taken > rank { fault } else { fault.with_help("… stands for all remaining axes") }
+    if has_ellipsis || covered > rank { fault } else { fault.with_help("… stands for all remaining axes") }
 }
 
 /// Combines the selectors of all axes into a plan, from the last axis to the first.
@@ -167,29 +169,30 @@ fn combine_selectors<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector
     if selected.bound() == 0 {
         return Ok(Plan { shape: selected, locations: Locations::Run(0) });
     }
-    let mut parts = PlanBuilder { base: 0, parts: Vec::with_capacity(selectors.len()) };
+    let mut builder = PlanBuilder { base: 0, parts: Vec::with_capacity(selectors.len()) };
     let (mut axis, mut stride) = (shape.rank(), 1);
     for selector in selectors.into_iter().rev() {
         let first = axis - selector.axes();
         let length: usize = shape.lengths()[first..axis].iter().product();
         match selector {
-            Selector::All => parts.push_even(stride as isize, length),
-            Selector::One(index) => parts.base += index * stride,
+            Selector::All => builder.push_even(stride as isize, length),
+            Selector::One(index) => builder.base += index * stride,
             Selector::Range(range) => {
-                parts.base += range.first * stride;
+                builder.base += range.first * stride;
                 // A step that is never taken may lead out of bounds.
-                parts.push_even(if range.count > 1 { range.step * stride as isize } else { 0 }, range.count);
+                builder.push_even(if range.count > 1 { range.step * stride as isize } else { 0 }, range.count);
             }
-            Selector::List(_, indices, _) if indices.len() == 1 => parts.base += indices.first().unwrap_or(0) * stride,
-            Selector::List(_, indices, _) => parts.parts.push(PlannedOffsets::Listed(indices, stride)),
+            Selector::List(_, indices, _) if indices.len() == 1 => builder.base += indices.first().unwrap_or(0) * stride,
+            Selector::List(_, indices, _) => builder.parts.push(PlannedOffsets::Listed(indices, stride)),
             Selector::NewAxis => {}
         }
         axis = first;
         stride *= length;
     }
-    Ok(Plan { shape: selected, locations: parts.into_locations(memory)? })
+    Ok(Plan { shape: selected, locations: builder.into_locations(memory)? })
 }
 
+/// Returns the shape that the selectors give to a selection.
 fn selection_shape(shape: &Shape, selectors: &[Selector<'_>]) -> Result<Shape> {
     let mut lengths = Vec::with_capacity(selectors.len());
     let mut axis = 0;
@@ -214,18 +217,22 @@ struct PlanBuilder<'a> {
     parts: Vec<PlannedOffsets<'a>>,
 }
 
-/// Offsets along one axis, or along several with a uniform stride.
+/// Offsets along one axis, or along several with a uniform stride; listed indices are multiplied by a stride.
 enum PlannedOffsets<'a> {
     Even { step: isize, count: usize },
     Listed(Indices<'a>, usize),
 }
 
 impl<'a> PlanBuilder<'a> {
-    /// Adds evenly spaced offsets: they are merged with those inside if they fit.
+    /// Adds evenly spaced offsets, merged with those of the inner axes if all of them together are evenly spaced.
     fn push_even(&mut self, step: isize, count: usize) {
         match self.parts.last_mut() {
             _ if count == 1 => {}
-            Some(PlannedOffsets::Even { step: inner, count: along }) if step == *inner * *along as isize => *along *= count,
+            Some(PlannedOffsets::Even { step: inner_step, count: inner_count })
+                if step == *inner_step * *inner_count as isize =>
+            {
+                *inner_count *= count;
+            }
             _ => self.parts.push(PlannedOffsets::Even { step, count }),
         }
     }
@@ -248,13 +255,13 @@ impl<'a> PlanBuilder<'a> {
             }
             _ => {}
         }
-        let along = |part| {
+        let to_axis_offsets = |part| {
             Ok(match part {
                 PlannedOffsets::Even { step, count } => AxisOffsets::Even { step, count },
                 PlannedOffsets::Listed(indices, stride) => AxisOffsets::Listed(indices.to_offsets(memory, stride)?),
             })
         };
-        let axes = self.parts.into_iter().rev().map(along).collect::<Result<Vec<_>>>()?;
+        let axes = self.parts.into_iter().rev().map(to_axis_offsets).collect::<Result<Vec<_>>>()?;
         Ok(Locations::Strided(Strided::new(self.base, axes, run)))
     }
 }

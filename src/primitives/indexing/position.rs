@@ -21,7 +21,7 @@ pub(crate) enum Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    /// Interprets an array in a position; `None` is an elided one.
+    /// Interprets the array in a position; `None` stands for an elided position.
     pub(crate) fn of(index: Option<&'a Array>) -> Result<Self> {
         let Some(index) = index else { return Ok(Position::Whole) };
         if let Some(mark) = index.mark() {
@@ -39,14 +39,14 @@ impl<'a> Position<'a> {
         if index.depth() <= 1 {
             return Ok(Position::Simple(index));
         }
-        let first = match index.items() {
+        let axes = match index.items() {
             Some([first, ..]) => first.array().bound(),
             _ => index.fill()?.disclose().bound(),
         };
-        Ok(Position::Vectors(index, first))
+        Ok(Position::Vectors(index, axes))
     }
 
-    /// Returns the number of axes of the array that it takes, without those of an ellipsis, which takes the remaining ones.
+    /// Returns the number of axes that the position covers; 0 for an ellipsis, which covers those that remain.
     pub(crate) fn axes(self) -> usize {
         match self {
             Position::Ellipsis | Position::NewAxis => 0,
@@ -58,10 +58,10 @@ impl<'a> Position<'a> {
 
 /// Appends to an index the positions of the trailing axes that it leaves out, taken whole; an ellipsis already stands for them.
 pub(crate) fn with_trailing_axes(mut index: Vec<Option<Array>>, rank: usize) -> Vec<Option<Array>> {
-    let ellipsis = |position: &Option<Array>| position.as_ref().and_then(Array::mark) == Some(&Mark::Ellipsis);
-    let taken: usize = index.iter().map(|index| Position::of(index.as_ref()).map_or(1, Position::axes)).sum();
-    if !index.iter().any(ellipsis) {
-        index.extend(std::iter::repeat_n(None, rank.saturating_sub(taken)));
+    let is_ellipsis = |position: &Option<Array>| position.as_ref().and_then(Array::mark) == Some(&Mark::Ellipsis);
+    let covered: usize = index.iter().map(|index| Position::of(index.as_ref()).map_or(1, Position::axes)).sum();
+    if !index.iter().any(is_ellipsis) {
+        index.extend(std::iter::repeat_n(None, rank.saturating_sub(covered)));
     }
     index
 }

@@ -66,13 +66,13 @@ impl Positions {
         &self.array
     }
 
-    /// Numbers the elements of one array, then those of its items.
-    fn number(&mut self, context: &Context, array: &Array, place: usize, next: &mut usize) -> Result<Array> {
+    /// Numbers the elements of the array at position `holder`, then those of its items; 0 stands for the target itself.
+    fn number(&mut self, context: &Context, array: &Array, holder: usize, next: &mut usize) -> Result<Array> {
         context.poll()?;
         let (first, memory) = (*next, context.memory());
         // The records kept besides the numbers themselves, with the capacity that grows by halves.
         memory.check(self.levels.len().saturating_mul(2 * LEVEL_BYTES))?;
-        self.levels.push((first, place));
+        self.levels.push((first, holder));
         *next += array.bound();
         let Some(items) = array.items() else {
             return numbers(context, array.shape().clone(), first);
@@ -95,17 +95,18 @@ impl Positions {
         Ok(Array::new(array.shape().clone(), Buffer::from(memory.adopt(numbered)?)))
     }
 
-    /// Returns true if an array holds only such positions and fills, as the result of a selection from them does.
+    /// Returns true if an array holds only these positions and fills, as the result of a selection from them does.
     pub(crate) fn has_selected(&self, selection: &Array) -> bool {
         self.has_selected_within(selection, &mut Visited::default())
     }
 
+    /// Returns true if an array holds only positions and fills; items in `visited` are not searched again.
     fn has_selected_within(&self, selection: &Array, visited: &mut Visited) -> bool {
         match selection.items() {
             Some(items) => {
-                let mut within =
+                let mut has_selected =
                     |item: &Item| !visited.insert(item) || deeper(|| self.has_selected_within(item.array(), visited));
-                items.iter().all(&mut within)
+                items.iter().all(&mut has_selected)
             }
             None => {
                 let numbers = selection.iter_floats().filter(|_| selection.is_numeric());
@@ -117,8 +118,8 @@ impl Positions {
         }
     }
 
-    /// Stores a value at a selection that an operator has made from the positions. If all of the array was selected, or one item
-    /// as a whole, it may be replaced by an array of any shape.
+    /// Stores a value at a selection that an operator has made from the positions. The array as a whole, or a single item, may be
+    /// replaced by an array of any shape.
     pub(crate) fn replace(&self, context: &mut Context, target: &mut Array, selection: &Array, value: &Array) -> Result<()> {
         match self.number_of(&self.array, 0, selection) {
             Some(0) => {
@@ -160,23 +161,23 @@ impl Positions {
             let selection = self.renumber_from_one(context, selection)?;
             return store_flat(context, target, &selection, value, function);
         }
-        let mut places = Vec::new();
+        let mut assignments = Vec::new();
         let mut fills = HashMap::new();
-        self.collect(context, selection, value, &mut fills, &mut places)?;
-        let mut changed = target.clone();
-        for (number, value) in places {
+        self.collect(context, selection, value, &mut fills, &mut assignments)?;
+        let mut copy = target.clone();
+        for (number, value) in assignments {
             context.poll()?;
             let path = self.path(number);
             let new = match function {
                 None => value,
                 Some(function) => {
-                    let old = follow_path(&changed, &path)?;
+                    let old = follow_path(&copy, &path)?;
                     function.dyadic(context, old, value.disclose())?.enclose()
                 }
             };
-            replace(context.memory(), &mut changed, &path, &new)?;
+            replace(context.memory(), &mut copy, &path, &new)?;
         }
-        *target = changed;
+        *target = copy;
         Ok(())
     }
 
@@ -205,9 +206,9 @@ impl Positions {
         value: &Array,
         function: Option<&dyn Function>,
     ) -> Result<()> {
-        let place = pick_element(context, selection, path)?;
+        let position = pick_element(context, selection, path)?;
         let value = value.clone().enclose();
-        self.store(context, target, &place, &value, function)
+        self.store(context, target, &position, &value, function)
     }
 
     /// Assigns `(X⊃¨selection)←V`, or `(⊃¨selection)←V` without a path: an item of each item is replaced as a whole; `depth` is
@@ -223,33 +224,33 @@ impl Positions {
         value: &Array,
         function: Option<&dyn Function>,
     ) -> Result<()> {
-        let places = pick_each(context, selection, path, depth)?;
-        self.store(context, target, &places, value, function)
+        let positions = pick_each(context, selection, path, depth)?;
+        self.store(context, target, &positions, value, function)
     }
 
-    /// Collects the numbers of the selected positions, each with its element, in ravel order.
+    /// Collects the numbers of the selected positions, each with the element to store there, in ravel order.
     fn collect(
         &self,
         context: &Context,
         selection: &Array,
         value: &Array,
         fills: &mut HashMap<usize, bool>,
-        places: &mut Vec<(usize, Array)>,
+        assignments: &mut Vec<(usize, Array)>,
     ) -> Result<()> {
         context.poll()?;
-        context.memory().check(places.len().saturating_mul(2 * size_of::<(usize, Array)>()))?;
-        let one = value.bound() == 1;
+        context.memory().check(assignments.len().saturating_mul(2 * size_of::<(usize, Array)>()))?;
+        let is_single = value.bound() == 1;
         for index in 0..selection.bound() {
-            let element = value.element(if one { 0 } else { index });
-            let known = match selection.items() {
+            let element = value.element(if is_single { 0 } else { index });
+            let position = match selection.items() {
                 None => Some(number_at(selection, index)?),
                 Some(items) if items[index].depth() == 0 => Some(number_at(items[index].array(), 0)?),
                 Some(items) => self.items.get(&items[index].address()).copied(),
             };
-            match known {
+            match position {
                 Some(0) => {}
                 Some(number) if number > self.last => return Err(changes_positions()),
-                Some(number) => places.push((number, element)),
+                Some(number) => assignments.push((number, element)),
                 None => {
                     let inner = selection.item(index);
                     if selection.items().is_some_and(|items| is_fill(&items[index], fills)) {
@@ -264,7 +265,7 @@ impl Positions {
                         );
                         return Err(Fault::length(Blame::Right, message));
                     }
-                    deeper(|| self.collect(context, &inner, &element, fills, places))?;
+                    deeper(|| self.collect(context, &inner, &element, fills, assignments))?;
                 }
             }
         }
@@ -277,9 +278,9 @@ impl Positions {
         while number > 0 {
             let level = self.levels.partition_point(|&(first, _)| first <= number);
             // Arrays without elements have the same first number as the next one: the last of them holds the elements.
-            let (first, place) = self.levels[level - 1];
+            let (first, holder) = self.levels[level - 1];
             path.push(number - first);
-            number = place;
+            number = holder;
         }
         path.reverse();
         path
@@ -296,12 +297,12 @@ fn pick_each(context: &Context, selection: &Array, path: Option<&Array>, depth: 
     let mut items = Item::vector_with_capacity(memory, shape.bound())?;
     for index in 0..shape.bound() {
         context.poll()?;
-        let from = selection.item(if selection.bound() == 1 { 0 } else { index });
+        let item = selection.item(if selection.bound() == 1 { 0 } else { index });
         let path = path.map(|path| path.item(if path.bound() == 1 { 0 } else { index }));
-        let place = deeper(|| pick_each(context, &from, path.as_ref(), depth - 1))?;
-        items.push(match place.items() {
+        let position = deeper(|| pick_each(context, &item, path.as_ref(), depth - 1))?;
+        items.push(match position.items() {
             Some(items) if depth == 1 => items[0].clone(),
-            _ => Item::new_in(memory, place),
+            _ => Item::new_in(memory, position),
         });
     }
     if items.is_empty() {
@@ -363,6 +364,7 @@ fn is_fill(item: &Item, known: &mut HashMap<usize, bool>) -> bool {
     fill
 }
 
+/// Returns the number at an index of an array of positions, or a fault if it cannot be one of them.
 pub(crate) fn number_at(numbers: &Array, index: usize) -> Result<usize> {
     let number = numbers.element(index).to_whole().and_then(|number| usize::try_from(number).ok());
     number.ok_or_else(changes_positions)

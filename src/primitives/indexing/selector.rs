@@ -28,7 +28,7 @@ pub(crate) enum Selector<'a> {
 pub struct Axis {
     /// The number of the axis in the array, counted from 0.
     pub number: usize,
-    /// Its length.
+    /// The length of the axis.
     pub length: usize,
     /// The number of the position in the index, counted from 0.
     pub place: usize,
@@ -58,7 +58,7 @@ impl<'a> Selector<'a> {
         })
     }
 
-    /// Returns the number of axes of the array that it takes.
+    /// Returns the number of axes of the array that the selector covers.
     pub(crate) fn axes(&self) -> usize {
         match self {
             Selector::NewAxis => 0,
@@ -68,11 +68,11 @@ impl<'a> Selector<'a> {
     }
 }
 
-/// Returns the cell that a scalar names.
+/// Returns the cell that a scalar selects.
 fn one(scope: Scope<'_>, index: &Array, axis: Axis) -> Result<usize> {
     let Some(number) = index.whole_scalar() else {
         return Ok(Indices::new(scope, index, axis)?.first().unwrap_or(0));
     };
-    let place = place(i64::from(number), scope.origin, axis.length);
-    if place < axis.length { Ok(place) } else { Err(out_of_bounds(scope, axis, None, i64::from(number))) }
+    let cell = place(i64::from(number), scope.origin, axis.length);
+    if cell < axis.length { Ok(cell) } else { Err(out_of_bounds(scope, axis, None, i64::from(number))) }
 }

@@ -6,7 +6,7 @@ use crate::array::{Array, Mark, Slice};
 use crate::error::{Blame, Fault, Result};
 use crate::primitives::support::arguments;
 
-/// Returns the scalar for `a:b:s`, or for those of its parts that are present: one left out, or `⎕NULL`, is absent.
+/// Returns the scalar for `a:b:s`; a part is absent if it is left out or `⎕NULL`.
 pub(crate) fn slice(parts: &[Option<Array>]) -> Result<Array> {
     if parts.len() > 3 {
         let message = format!("a slice has up to three parts, start, end and step: got {}", parts.len());
@@ -22,6 +22,7 @@ pub(crate) fn slice(parts: &[Option<Array>]) -> Result<Array> {
     Ok(Array::scalar(Mark::Slice(Slice::new(from, to, by))))
 }
 
+/// Returns the number that a part of a slice holds.
 fn bound(part: &Array) -> Result<i64> {
     arguments::whole(part, Blame::Right).map_err(|fault| match part.bound() {
         1 => Fault::domain(Blame::Right, "the parts of a slice must be whole numbers, or ⎕NULL for one that is omitted"),
@@ -45,7 +46,7 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    /// Resolves a slice along an axis: its bounds are clipped, never outside.
+    /// Resolves a slice along an axis; bounds outside the axis are clipped to it.
     pub(crate) fn new(scope: Scope<'_>, slice: Slice, axis: Axis) -> Result<Self> {
         let step = slice.by().unwrap_or(1);
         if step == 0 {
@@ -55,13 +56,13 @@ impl Range {
         let length = axis.length as i64;
         // A slice can end one position before the first cell or after the last, depending on its direction.
         let (least, greatest) = if step > 0 { (0, length) } else { (-1, length - 1) };
-        let clipped = |bound: i64| {
-            let place = if bound < 0 { (bound + length).max(-1) } else { bound - scope.origin };
-            place.clamp(least, greatest)
+        let clip = |bound: i64| {
+            let position = if bound < 0 { (bound + length).max(-1) } else { bound - scope.origin };
+            position.clamp(least, greatest)
         };
         let (lowest, highest) = if step > 0 { (least, greatest) } else { (greatest, least) };
-        let first = slice.from().map_or(lowest, clipped);
-        let end = slice.to().map_or(highest, clipped);
+        let first = slice.from().map_or(lowest, clip);
+        let end = slice.to().map_or(highest, clip);
         let distance = if step > 0 { end - first } else { first - end };
         let count = if distance <= 0 { 0 } else { (distance - 1) / step.abs() + 1 };
         // The first position of an empty range may be out of bounds.

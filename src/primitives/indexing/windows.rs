@@ -26,20 +26,20 @@ pub(crate) fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Ar
     }
     let (memory, work) = (context.memory(), context.work());
     let origin = context.index_origin();
-    let starts_from = |start: &i64| start - origin;
-    let starts_at: Vec<i64> = arguments::many_wholes(memory, starts, Blame::Left)?.iter().map(starts_from).collect();
-    let steps_at = arguments::many_wholes(memory, steps, Blame::Right)?;
-    if !are_inside(&starts_at, &steps_at, array.bound()) {
+    let from_zero = |start: &i64| start - origin;
+    let start_positions: Vec<i64> = arguments::many_wholes(memory, starts, Blame::Left)?.iter().map(from_zero).collect();
+    let step_offsets = arguments::many_wholes(memory, steps, Blame::Right)?;
+    if !are_inside(&start_positions, &step_offsets, array.bound()) {
         return Ok(None);
     }
-    let Some(runs) = runs(memory, &steps_at)? else { return Ok(None) };
+    let Some(runs) = runs(memory, &step_offsets)? else { return Ok(None) };
     let shape = starts.shape().concat(steps.shape())?;
     let elements = with_elements!(
         array.elements(),
         _bits => return Ok(None),
         buffer => {
             let source = buffer.as_slice();
-            let fill = |target: &mut [_]| Ok(gather::gather_windows(work, source, &starts_at, &runs, target)?);
+            let fill = |target: &mut [_]| Ok(gather::gather_windows(work, source, &start_positions, &runs, target)?);
             Element::wrap(Buffer::build(memory, shape.bound(), &source[0], fill)?)
         }
     );
@@ -50,11 +50,11 @@ pub(crate) fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Ar
 fn are_inside(starts: &[i64], steps: &[i64], length: usize) -> bool {
     let (least_start, greatest_start) = gather::extent(starts);
     let (least_step, greatest_step) = gather::extent(steps);
-    let below = |place: i64| usize::try_from(place).is_ok_and(|place| place < length);
-    below(least_start + least_step) && below(greatest_start + greatest_step)
+    let is_inside = |position: i64| usize::try_from(position).is_ok_and(|position| position < length);
+    is_inside(least_start + least_step) && is_inside(greatest_start + greatest_step)
 }
 
-/// Returns the runs that the steps form if they are long.
+/// Returns the runs that the steps form, or `None` if these are short on average.
 fn runs(memory: &Memory, steps: &[i64]) -> Result<Option<Vec<PlaceRun>>> {
     let mut ends = vec![0; words_for(steps.len())];
     gather::run_ends(steps, &mut ends);

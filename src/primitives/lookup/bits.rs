@@ -12,6 +12,7 @@ pub(crate) struct FirstBits {
 }
 
 impl FirstBits {
+    /// Searches a haystack for its first 0 and its first 1.
     pub(crate) fn new(haystack: &Bits, needles: Bits) -> Self {
         Self { firsts: [first_bit(haystack, false), first_bit(haystack, true)], needles }
     }
@@ -28,7 +29,7 @@ impl Lookup for FirstBits {
 /// Returns the position of the first occurrence of `bit`: the search ends at the first word that holds it.
 fn first_bit(bits: &Bits, bit: bool) -> u32 {
     let flip = if bit { 0 } else { u64::MAX };
-    let found = bits.words().iter().position(|word| word ^ flip != 0);
-    let place = found.map(|index| index * 64 + (bits.words()[index] ^ flip).trailing_zeros() as usize);
-    place.filter(|&place| place < bits.len()).map_or(NOT_FOUND, |place| place as u32)
+    let word_index = bits.words().iter().position(|word| word ^ flip != 0);
+    let position = word_index.map(|index| index * 64 + (bits.words()[index] ^ flip).trailing_zeros() as usize);
+    position.filter(|&position| position < bits.len()).map_or(NOT_FOUND, |position| position as u32)
 }

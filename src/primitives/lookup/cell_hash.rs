@@ -27,37 +27,37 @@ pub(crate) fn grid_for(context: &Context, arrays: &[&Array]) -> Option<Grid> {
 }
 
 /// Adds `bound` elements from `start` on to a hash.
-pub(crate) fn hash_cell(print: &mut CellHasher, array: &Array, start: usize, bound: usize) {
-    hash_elements(print, array, start, bound, 0);
+pub(crate) fn hash_cell(hasher: &mut CellHasher, array: &Array, start: usize, bound: usize) {
+    hash_elements(hasher, array, start, bound, 0);
 }
 
-fn hash_elements(print: &mut CellHasher, array: &Array, start: usize, bound: usize, depth: usize) {
+fn hash_elements(hasher: &mut CellHasher, array: &Array, start: usize, bound: usize, depth: usize) {
     // Equal cells have the same length, so the same elements of them are sampled.
     let stride = (bound / HASH_SAMPLE_ELEMENTS).max(1);
     let part = start..start + bound;
-    with_whole_numbers!(array.elements(), buffer => sample_elements(buffer, part, stride).for_each(|&value| print.write_number(f64::from(value))),
-        Elements::Bits(bits) => part.step_by(stride).for_each(|at| print.write_number(f64::from(bits.get(at)))),
-        Elements::Float(buffer) => sample_elements(buffer, part, stride).for_each(|&value| print.write_number(value)),
-        Elements::Complex(buffer) => sample_elements(buffer, part, stride).for_each(|&value| print.write_complex(value)),
+    with_whole_numbers!(array.elements(), buffer => sample_elements(buffer, part, stride).for_each(|&value| hasher.write_number(f64::from(value))),
+        Elements::Bits(bits) => part.step_by(stride).for_each(|position| hasher.write_number(f64::from(bits.get(position)))),
+        Elements::Float(buffer) => sample_elements(buffer, part, stride).for_each(|&value| hasher.write_number(value)),
+        Elements::Complex(buffer) => sample_elements(buffer, part, stride).for_each(|&value| hasher.write_complex(value)),
         Elements::Extended(buffer) => {
-            sample_elements(buffer, part, stride).for_each(|value| print.write_complex(value.complex()));
+            sample_elements(buffer, part, stride).for_each(|value| hasher.write_complex(value.complex()));
         },
         Elements::Latin(buffer) => {
-            sample_elements(buffer, part, stride).for_each(|&value| print.write_character(char::from(value)));
+            sample_elements(buffer, part, stride).for_each(|&value| hasher.write_character(char::from(value)));
         },
-        Elements::Char(buffer) => sample_elements(buffer, part, stride).for_each(|&value| print.write_character(value)),
+        Elements::Char(buffer) => sample_elements(buffer, part, stride).for_each(|&value| hasher.write_character(value)),
         Elements::Marks(buffer) => {
             let hash = foldhash::fast::FixedState::default();
-            sample_elements(buffer, part, stride).for_each(|mark| print.write_word(hash.hash_one(mark)));
+            sample_elements(buffer, part, stride).for_each(|mark| hasher.write_word(hash.hash_one(mark)));
         },
         Elements::Nested(buffer) => {
             for item in sample_elements(buffer, part, stride) {
                 let array = item.array();
                 if !array.is_scalar() {
-                    print.write_word(array.lengths().iter().fold(7, |word, &length| word.wrapping_mul(31) ^ length as u64));
+                    hasher.write_word(array.lengths().iter().fold(7, |word, &length| word.wrapping_mul(31) ^ length as u64));
                 }
-                if depth < MAX_HASHED_DEPTH && (item.depth() <= 1 || print.word_count() < MAX_HASHED_WORDS) {
-                    hash_elements(print, array, 0, array.bound(), depth + 1);
+                if depth < MAX_HASHED_DEPTH && (item.depth() <= 1 || hasher.word_count() < MAX_HASHED_WORDS) {
+                    hash_elements(hasher, array, 0, array.bound(), depth + 1);
                 }
             }
         },

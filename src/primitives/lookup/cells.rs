@@ -15,64 +15,64 @@ use crate::kernels::search::Dictionary;
 /// Looks up cells of `bound` elements: the hashes of both arrays are computed first, those of the needles after those of the
 /// haystack.
 pub(crate) fn lookup_cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
-    let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
+    let (count, needle_count) = (haystack.bound() / bound, needles.bound() / bound);
     let grid = grid_for(context, &[haystack, needles]);
-    let prints = CellHashes::compute(context.work(), grid, count + sought, |cell, print| {
+    let hashes = CellHashes::compute(context.work(), grid, count + needle_count, |cell, hasher| {
         if cell < count {
-            hash_cell(print, haystack, cell * bound, bound);
+            hash_cell(hasher, haystack, cell * bound, bound);
         } else {
-            hash_cell(print, needles, (cell - count) * bound, bound);
+            hash_cell(hasher, needles, (cell - count) * bound, bound);
         }
     })?;
-    if prints.is_exact() && needs_bloom_filter(count, sought) {
-        return lookup_few_cells(context, haystack, needles, bound, prints);
+    if hashes.is_exact() && needs_bloom_filter(count, needle_count) {
+        return lookup_few_cells(context, haystack, needles, bound, hashes);
     }
     let is_extended = |array: &Array| array.element_type() == ElementType::Extended;
-    let is_dear = is_extended(haystack) || is_extended(needles) || bound > PART_ELEMENTS;
+    let is_costly = is_extended(haystack) || is_extended(needles) || bound > PART_ELEMENTS;
     let (haystack, needles, tolerance) = (haystack.clone(), needles.clone(), context.tolerance());
-    let other = haystack.clone();
+    let entries = haystack.clone();
     let exact =
-        move |left: u32, right: u32| matching_parts(&other, left as usize * bound, &other, right as usize * bound, bound, 0.0);
-    let tolerant = move |left: u32, right: u32| {
-        let (left, right) = (left as usize * bound, (right as usize - count) * bound);
-        matching_parts(&haystack, left, &needles, right, bound, tolerance)
+        move |one: u32, other: u32| matching_parts(&entries, one as usize * bound, &entries, other as usize * bound, bound, 0.0);
+    let tolerant = move |entry: u32, needle: u32| {
+        let (entry, needle) = (entry as usize * bound, (needle as usize - count) * bound);
+        matching_parts(&haystack, entry, &needles, needle, bound, tolerance)
     };
-    let mut dictionary = CellDictionary::new(context.memory(), prints, exact, tolerant)?;
+    let mut dictionary = CellDictionary::new(context.memory(), hashes, exact, tolerant)?;
     for cell in 0..count as u32 {
-        if is_dear || cell % 64 == 0 {
+        if is_costly || cell % 64 == 0 {
             context.poll()?;
         }
         dictionary.enter(cell, cell)?;
     }
-    if !is_dear {
+    if !is_costly {
         return Ok(Box::new(ByCell { dictionary, count: count as u32 }));
     }
     // Numbers beyond machine numbers have few distinct hashes, and comparing them or long cells takes long: interrupts are polled
     // here.
-    let mut places: Block<u32> = context.memory().block(sought)?;
-    for (place, cell) in places.iter_mut().zip(count as u32..) {
+    let mut positions: Block<u32> = context.memory().block(needle_count)?;
+    for (position, cell) in positions.iter_mut().zip(count as u32..) {
         context.poll()?;
-        *place = dictionary.find(cell);
+        *position = dictionary.find(cell);
     }
     context.poll()?;
-    Ok(Box::new(Ready(places)))
+    Ok(Box::new(Ready(positions)))
 }
 
-/// Looks up a few cells among many, without a tolerance: the few are entered in the dictionary, and the hashes of the many are
-/// tested against a Bloom filter.
+/// Looks up a few needles in a large haystack, without a tolerance: the needles are entered in the dictionary, and the hashes of
+/// the haystack are tested against a Bloom filter.
 fn lookup_few_cells(
     context: &Context,
     haystack: &Array,
     needles: &Array,
     bound: usize,
-    prints: CellHashes,
+    hashes: CellHashes,
 ) -> Result<Box<dyn Lookup>> {
-    let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
-    let place = |cell: u32| (cell as usize - count) * bound;
-    let same = |left: u32, right: u32| matching_parts(needles, place(left), needles, place(right), bound, 0.0);
-    let met = |left: u32, right: u32| matching_parts(needles, place(left), haystack, right as usize * bound, bound, 0.0);
-    let mut dictionary = CellDictionary::new(context.memory(), prints, same, met)?;
-    let mut classes: Block<u32> = context.memory().block(sought)?;
+    let (count, needle_count) = (haystack.bound() / bound, needles.bound() / bound);
+    let offset = |needle: u32| (needle as usize - count) * bound;
+    let same = |one: u32, other: u32| matching_parts(needles, offset(one), needles, offset(other), bound, 0.0);
+    let matches = |needle: u32, cell: u32| matching_parts(needles, offset(needle), haystack, cell as usize * bound, bound, 0.0);
+    let mut dictionary = CellDictionary::new(context.memory(), hashes, same, matches)?;
+    let mut classes: Block<u32> = context.memory().block(needle_count)?;
     let mut keys = Vec::new();
     for (class, cell) in classes.iter_mut().zip(count as u32..) {
         *class = dictionary.enter(cell, keys.len() as u32)?;
@@ -80,16 +80,16 @@ fn lookup_few_cells(
             keys.push(dictionary.hashes()[cell as usize]);
         }
     }
-    let room = context.memory().block(keys.len())?;
-    let mut few = NeedleCells(NeedleClasses::new(&dictionary, keys, room));
-    bloom_filter::find_needles(context.work(), &dictionary.hashes()[..count], &mut few)?;
-    classes.iter_mut().for_each(|class| *class = few.0.firsts[*class as usize]);
+    let firsts = context.memory().block(keys.len())?;
+    let mut needle_cells = NeedleCells(NeedleClasses::new(&dictionary, keys, firsts));
+    bloom_filter::find_needles(context.work(), &dictionary.hashes()[..count], &mut needle_cells)?;
+    classes.iter_mut().for_each(|class| *class = needle_cells.0.firsts[*class as usize]);
     // A comparison of long cells that was stopped has reported that they differ.
     context.poll()?;
     Ok(Box::new(Ready(classes)))
 }
 
-/// The needles, identified by their hashes, which follow those of the haystack.
+/// The needles, as the cells numbered from `count` on: their hashes follow those of the haystack.
 struct ByCell<D> {
     dictionary: D,
     count: u32,

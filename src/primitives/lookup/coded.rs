@@ -13,6 +13,12 @@ use crate::kernels::search::{Code, Dictionary, Direct, Hash32, LinearSearch, NOT
 
 /// The number of pairs up to which every pair is compared.
 pub(crate) const MAX_COMPARED_PAIRS: usize = 256;
+/// The number of haystack elements for each needle beyond which the needles are entered in the dictionary, not the haystack.
+const REVERSED_MIN_RATIO: usize = 16;
+/// The number of entries for each key up to which a table of all codes is affordable.
+const TABLE_MAX_ENTRIES_PER_KEY: usize = 4;
+/// The number of entries up to which a table of all codes is affordable for any number of keys.
+const SMALL_TABLE_ENTRIES: usize = 4096;
 
 /// Looks up keys by the cheapest method for the sizes of both arrays.
 pub(crate) fn lookup_codes<K: Element + Code>(
@@ -21,30 +27,30 @@ pub(crate) fn lookup_codes<K: Element + Code>(
     needles: Buffer<K>,
 ) -> Result<Box<dyn Lookup>> {
     let memory = context.memory();
-    let (count, sought) = (haystack.len(), needles.len());
-    if sought <= LINEAR_SEARCH_MAX_NEEDLES && count > MAX_COMPARED_PAIRS {
+    let (count, needle_count) = (haystack.len(), needles.len());
+    if needle_count <= LINEAR_SEARCH_MAX_NEEDLES && count > MAX_COMPARED_PAIRS {
         return lookup_each(context, needles.as_slice(), |needle| {
             find_first::find_first(context.work(), haystack.as_slice(), |element| element.code() == needle.code())
         });
     }
-    if is_small(count, sought) {
+    if is_small(count, needle_count) {
         let same = move |position: u32, key: K| haystack.as_slice()[position as usize].code() == key.code();
         return Ok(Box::new(Keyed { needles, dictionary: LinearSearch { count: count as u32, same } }));
     }
-    if needs_bloom_filter(count, sought) {
-        let mut dictionary = Hash32::new(memory, sought)?;
+    if needs_bloom_filter(count, needle_count) {
+        let mut dictionary = Hash32::new(memory, needle_count)?;
         let mut classes = search::classify_all(context.work(), &mut dictionary, needles.as_slice())?;
         let keys: Vec<K> = classes.firsts.iter().map(|&first| needles.as_slice()[first as usize]).collect();
-        let room = memory.block(keys.len())?;
-        let mut few = NeedleClasses::new(&dictionary, keys, room);
-        bloom_filter::find_needles(context.work(), haystack.as_slice(), &mut few)?;
-        classes.ids.iter_mut().for_each(|id| *id = few.firsts[*id as usize]);
+        let firsts = memory.block(keys.len())?;
+        let mut needle_classes = NeedleClasses::new(&dictionary, keys, firsts);
+        bloom_filter::find_needles(context.work(), haystack.as_slice(), &mut needle_classes)?;
+        classes.ids.iter_mut().for_each(|id| *id = needle_classes.firsts[*id as usize]);
         return Ok(Box::new(Ready(classes.ids)));
     }
-    if sought < count / 16 {
+    if needle_count < count / REVERSED_MIN_RATIO {
         return match direct_table(context, needles.as_slice())? {
             Some(dictionary) => lookup_reversed(context, &haystack, &needles, dictionary),
-            None => lookup_reversed(context, &haystack, &needles, Hash32::new(memory, sought)?),
+            None => lookup_reversed(context, &haystack, &needles, Hash32::new(memory, needle_count)?),
         };
     }
     match direct_table(context, haystack.as_slice())? {
@@ -53,17 +59,17 @@ pub(crate) fn lookup_codes<K: Element + Code>(
     }
 }
 
-/// Looks up a few keys, each by a search from the start.
+/// Looks up a few needles, each by a search from the start of the haystack.
 pub(crate) fn lookup_each<K: Copy>(
     context: &Context,
     needles: &[K],
     first: impl Fn(K) -> std::result::Result<Option<usize>, Stop>,
 ) -> Result<Box<dyn Lookup>> {
-    let mut places: Block<u32> = context.memory().block(needles.len())?;
-    for (place, &needle) in places.iter_mut().zip(needles) {
-        *place = first(needle)?.map_or(NOT_FOUND, |position| position as u32);
+    let mut positions: Block<u32> = context.memory().block(needles.len())?;
+    for (target, &needle) in positions.iter_mut().zip(needles) {
+        *target = first(needle)?.map_or(NOT_FOUND, |position| position as u32);
     }
-    Ok(Box::new(Ready(places)))
+    Ok(Box::new(Ready(positions)))
 }
 
 /// Returns true if there is too little to search for a dictionary to pay off.
@@ -71,19 +77,20 @@ pub(crate) fn is_small(haystack: usize, needles: usize) -> bool {
     haystack.saturating_mul(needles) <= MAX_COMPARED_PAIRS
 }
 
-/// Returns true if the keys to look up are few enough, and the searched ones many enough, for a Bloom filter to pay off.
-pub(crate) fn needs_bloom_filter(count: usize, sought: usize) -> bool {
-    count >= BLOCK_ELEMENTS && sought < count / 16 && sought <= bloom_filter::MAX_NEEDLES
+/// Returns true if there are few enough needles, and enough elements in the haystack, for a Bloom filter to pay off.
+pub(crate) fn needs_bloom_filter(count: usize, needle_count: usize) -> bool {
+    count >= BLOCK_ELEMENTS && needle_count < count / REVERSED_MIN_RATIO && needle_count <= bloom_filter::MAX_NEEDLES
 }
 
-/// Creates a table for keys whose range is not much larger than their number.
+/// Creates a table of all codes in the range of the keys, or returns `None` if the range is much larger than their number.
 pub(crate) fn direct_table<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
     let (least, codes) = search::code_range(keys);
-    let affordable = codes <= keys.len().saturating_mul(4).max(4096);
-    Ok(if affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })
+    let is_affordable = codes <= keys.len().saturating_mul(TABLE_MAX_ENTRIES_PER_KEY).max(SMALL_TABLE_ENTRIES);
+    Ok(if is_affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })
 }
 
-/// Looks up a few keys among many: the dictionary holds the few, and the many are traversed until each has been found.
+/// Looks up a few needles in a large haystack: the dictionary holds the needles, and the haystack is traversed until each of them
+/// has been found.
 fn lookup_reversed<K: Element + Code>(
     context: &Context,
     haystack: &Buffer<K>,

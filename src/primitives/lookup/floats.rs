@@ -28,9 +28,9 @@ pub(crate) fn lookup_floats(context: &Context, haystack: Buffer<f64>, needles: B
         return Ok(Box::new(Keyed { needles, dictionary: LinearSearch { count: count as u32, same } }));
     }
     if needs_bloom_filter(count, needles.len()) {
-        let mut few = NeedleFloats::new(needles.as_slice(), tolerance, memory.block(needles.len())?);
-        bloom_filter::find_needles(context.work(), haystack.as_slice(), &mut few)?;
-        return Ok(Box::new(Ready(few.firsts)));
+        let mut needle_floats = NeedleFloats::new(needles.as_slice(), tolerance, memory.block(needles.len())?);
+        bloom_filter::find_needles(context.work(), haystack.as_slice(), &mut needle_floats)?;
+        return Ok(Box::new(Ready(needle_floats.firsts)));
     }
     if let (Some(haystack), Some(needles)) =
         (search::to_wholes(context.work(), haystack.as_slice())?, search::to_wholes(context.work(), needles.as_slice())?)

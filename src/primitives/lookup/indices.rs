@@ -11,35 +11,35 @@ use crate::kernels::simd::{Kernel, Level, dispatch_widest};
 
 /// Computes `X⍳Y` and the like: the positions, counted from `origin`, in the narrowest type that holds them; the position of
 /// absent cells is `count`.
-pub(crate) fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize, origin: i64) -> Result<Array> {
+pub(crate) fn indices(context: &Context, lookup: &dyn Lookup, shape: Shape, count: usize, origin: i64) -> Result<Array> {
     let largest = count as i64 + origin;
     if shape.rank() == 0 {
         let mut position = [0];
-        found.positions(0, &mut position);
+        lookup.positions(0, &mut position);
         return Ok(Array::whole(i64::from(position[0]).min(count as i64) + origin));
     }
     let count = count as u32;
     // The origin may be negative: then the sum wraps, and is correct again as a signed number.
-    let index = move |position: u32| position.min(count).wrapping_add(origin as u32);
+    let to_index = move |position: u32| position.min(count).wrapping_add(origin as u32);
     if largest > i64::from(i32::MAX) {
-        return convert_positions(context, found, shape, move |position| f64::from(position.min(count)) + origin as f64);
+        return convert_positions(context, lookup, shape, move |position| f64::from(position.min(count)) + origin as f64);
     }
-    if let Some((bytes, places)) = found.by_byte() {
+    if let Some((bytes, positions)) = lookup.by_byte() {
         return if largest <= i64::from(i8::MAX) {
-            let table = places.map(|position| index(position) as u8);
+            let table = positions.map(|position| to_index(position) as u8);
             map_bytes(context, bytes, shape, |bytes, target: &mut [i8]| {
                 simd::bytes::lookup(&table, bytes, simd::bytes::view_mut(target));
             })
         } else {
-            map_bytes_wide(context, bytes, &places.map(index), shape)
+            map_bytes_wide(context, bytes, &positions.map(to_index), shape)
         };
     }
     if largest <= i64::from(i8::MAX) {
-        convert_positions(context, found, shape, move |position| index(position) as i8)
+        convert_positions(context, lookup, shape, move |position| to_index(position) as i8)
     } else if largest <= i64::from(i16::MAX) {
-        convert_positions(context, found, shape, move |position| index(position) as i16)
+        convert_positions(context, lookup, shape, move |position| to_index(position) as i16)
     } else {
-        convert_positions(context, found, shape, move |position| index(position) as i32)
+        convert_positions(context, lookup, shape, move |position| to_index(position) as i32)
     }
 }
 
@@ -65,27 +65,28 @@ fn map_bytes<T: Element + Plain>(
     Ok(Array::new(shape, block))
 }
 
+/// Returns the positions as elements of one type, in a shape.
 fn convert_positions<T: Element + Plain>(
     context: &Context,
-    found: &dyn Lookup,
+    lookup: &dyn Lookup,
     shape: Shape,
     convert: impl Fn(u32) -> T + Copy + Sync,
 ) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(shape.bound())?;
     if block.len() <= SMALL_SCRATCH_CELLS {
-        fill_by::<T, SMALL_SCRATCH_CELLS>(found, 0, convert, &mut block);
+        fill_by::<T, SMALL_SCRATCH_CELLS>(lookup, 0, convert, &mut block);
     } else {
-        context.work().fill(&mut block, |start, target| fill_by::<T, BLOCK_ELEMENTS>(found, start, convert, target))?;
+        context.work().fill(&mut block, |start, target| fill_by::<T, BLOCK_ELEMENTS>(lookup, start, convert, target))?;
     }
     Ok(Array::new(shape, block))
 }
 
-/// Converts `COUNT` positions at a time.
-fn fill_by<T, const COUNT: usize>(found: &dyn Lookup, start: usize, convert: impl Fn(u32) -> T + Copy, target: &mut [T]) {
+/// Fills the target with converted positions, `COUNT` at a time.
+fn fill_by<T, const COUNT: usize>(lookup: &dyn Lookup, start: usize, convert: impl Fn(u32) -> T + Copy, target: &mut [T]) {
     let mut positions = [0; COUNT];
     for (index, target) in target.chunks_mut(COUNT).enumerate() {
         let positions = &mut positions[..target.len()];
-        found.positions(start + index * COUNT, positions);
+        lookup.positions(start + index * COUNT, positions);
         dispatch_widest(ConvertPositions { positions, convert, target });
     }
 }

@@ -13,7 +13,7 @@ use crate::kernels::simd::gather::look_up_bits;
 /// The maximum number of integers for which all pairs are compared.
 const MAX_COMPARED_INTEGERS: usize = 32;
 
-/// Returns a bit for each element of one array, 1 if it is among those of another.
+/// Computes `X∊Y`: a bit for each of the needles, 1 if it is in the haystack.
 pub(crate) fn members(context: &Context, needles: &Array, haystack: &Array) -> Result<Array> {
     if let Some(members) = find_few_members(needles, haystack) {
         let bound = needles.bound();
@@ -21,14 +21,15 @@ pub(crate) fn members(context: &Context, needles: &Array, haystack: &Array) -> R
         words[0] = members;
         return Ok(Array::new(needles.shape().clone(), Bits::from_words(words, bound)));
     }
-    let found = lookup(context, haystack, needles, 1)?;
-    membership(context, &*found, needles.shape().clone())
+    let positions = lookup(context, haystack, needles, 1)?;
+    membership(context, &*positions, needles.shape().clone())
 }
 
 /// Returns a bit for each of a few integers, 1 if it is among a few others; `None` if there are more, or other elements.
 fn find_few_members(needles: &Array, haystack: &Array) -> Option<u64> {
-    let few = |array: &Array| (1..=MAX_COMPARED_INTEGERS).contains(&array.bound()) && array.element_type() <= ElementType::I32;
-    if !few(needles) || !few(haystack) {
+    let is_small =
+        |array: &Array| (1..=MAX_COMPARED_INTEGERS).contains(&array.bound()) && array.element_type() <= ElementType::I32;
+    if !is_small(needles) || !is_small(haystack) {
         return None;
     }
     let mut others = [0_i32; MAX_COMPARED_INTEGERS];
@@ -40,20 +41,20 @@ fn find_few_members(needles: &Array, haystack: &Array) -> Option<u64> {
 }
 
 /// Computes `X∊Y` and the like: a bit for each cell, 1 if it was found.
-pub(crate) fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result<Array> {
+pub(crate) fn membership(context: &Context, lookup: &dyn Lookup, shape: Shape) -> Result<Array> {
     if shape.rank() == 0 {
         let mut position = [0];
-        found.positions(0, &mut position);
+        lookup.positions(0, &mut position);
         return Ok(Array::bit(position[0] != NOT_FOUND));
     }
     let bound = shape.bound();
     let mut words = context.memory().block::<u64>(bits::words_for(bound))?;
-    if let Some((bytes, places)) = found.by_byte() {
+    if let Some((bytes, places)) = lookup.by_byte() {
         let table = places.map(|position| u8::from(position != NOT_FOUND));
         context.work().fill(&mut words, |start, words| simd::bytes::flags(&table, &bytes[64 * start..], words))?;
         return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
     }
-    if let Some((pairs, table)) = found.by_pair() {
+    if let Some((pairs, table)) = lookup.by_pair() {
         context.work().fill(&mut words, |start, words| {
             for (words, pairs) in words.chunks_mut(BLOCK_ELEMENTS / 64).zip(pairs[64 * start..].chunks(BLOCK_ELEMENTS)) {
                 let mut places = [0; BLOCK_ELEMENTS];
@@ -64,20 +65,20 @@ pub(crate) fn membership(context: &Context, found: &dyn Lookup, shape: Shape) ->
         return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
     }
     if bound <= SMALL_SCRATCH_CELLS {
-        pack_members::<SMALL_SCRATCH_CELLS>(found, bound, 0, &mut words);
+        pack_members::<SMALL_SCRATCH_CELLS>(lookup, bound, 0, &mut words);
     } else {
-        context.work().fill(&mut words, |start, words| pack_members::<BLOCK_ELEMENTS>(found, bound, 64 * start, words))?;
+        context.work().fill(&mut words, |start, words| pack_members::<BLOCK_ELEMENTS>(lookup, bound, 64 * start, words))?;
     }
     Ok(Array::new(shape, bits::Bits::from_words(words, bound)))
 }
 
 /// Packs the membership of cells, `COUNT` at a time.
-fn pack_members<const COUNT: usize>(found: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
+fn pack_members<const COUNT: usize>(lookup: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
     let (mut positions, mut flags) = ([0; COUNT], [0; COUNT]);
     for (index, words) in words.chunks_mut(COUNT / 64).enumerate() {
         let first = start + index * COUNT;
         let length = (bound - first).min(COUNT);
-        found.members(first, &mut positions[..length], &mut flags[..length]);
+        lookup.members(first, &mut positions[..length], &mut flags[..length]);
         bits::pack_bytes(&flags[..length], words);
     }
 }

@@ -39,9 +39,9 @@ use crate::function::Context;
 use crate::kernels::bloom_filter::FilterTable;
 use crate::kernels::search::NOT_FOUND;
 
-/// The maximum number of cells that are each searched for from the start.
+/// The maximum number of needles each of which is searched for from the start of the haystack.
 const LINEAR_SEARCH_MAX_NEEDLES: usize = 4;
-/// The number of cells for which a small scratch buffer suffices, which costs little to clear.
+/// The length of a small scratch buffer, which costs little to clear, in cells.
 const SMALL_SCRATCH_CELLS: usize = 64;
 
 /// The result of a lookup: the positions of the first occurrences of the cells of one array in another.
@@ -73,8 +73,8 @@ pub(crate) fn lookup(context: &Context, haystack: &Array, needles: &Array, bound
     check_count(haystack)?;
     check_count(needles)?;
     if bound == 0 {
-        let found = haystack.tally() > 0 && matching(&haystack.empty_vector()?, &needles.empty_vector()?, 0.0);
-        return Ok(Box::new(Everywhere(if found { 0 } else { NOT_FOUND })));
+        let matches = haystack.tally() > 0 && matching(&haystack.empty_vector()?, &needles.empty_vector()?, 0.0);
+        return Ok(Box::new(Everywhere(if matches { 0 } else { NOT_FOUND })));
     }
     let common = haystack.element_type().common(needles.element_type());
     if haystack.is_empty() || common == ElementType::Nested && !haystack.is_nested() && !needles.is_nested() {
@@ -89,8 +89,8 @@ pub(crate) fn lookup(context: &Context, haystack: &Array, needles: &Array, bound
     // Single bits need no tables of their own: they are looked up as bytes.
     let common = common.max(ElementType::I8);
     let memory = context.memory();
-    let widened = |array: &Array| array.elements().clone().widen(memory, common);
-    match (widened(haystack)?, widened(needles)?) {
+    let widen = |array: &Array| array.elements().clone().widen(memory, common);
+    match (widen(haystack)?, widen(needles)?) {
         (Elements::I8(haystack), Elements::I8(needles)) => lookup_bytes(context, haystack, needles, |byte| byte as i8),
         (Elements::I16(haystack), Elements::I16(needles)) => lookup_pairs(context, haystack, needles),
         (Elements::I32(haystack), Elements::I32(needles)) => lookup_codes(context, haystack, needles),

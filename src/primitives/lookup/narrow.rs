@@ -16,7 +16,7 @@ const MANY_BYTES: usize = 512;
 /// The minimum number of 16-bit numbers for which it pays off to keep a bit for each possible one.
 const MANY_PAIRS: usize = 4096;
 
-/// Looks up integers and characters of 8 bits; `key` makes one from its byte.
+/// Looks up integers or characters of 8 bits; `key` converts a byte to one of them.
 pub(crate) fn lookup_bytes<K: Element + Code + Plain>(
     context: &Context,
     haystack: Buffer<K>,
@@ -52,7 +52,7 @@ impl<K: Element + Plain> Lookup for ByByte<K> {
     }
 }
 
-/// Looks up many numbers of 16 bits among fewer of a small range.
+/// Looks up numbers of 16 bits: with many needles and a haystack of a small range, in a table of all possible ones.
 pub(crate) fn lookup_pairs(context: &Context, haystack: Buffer<i16>, needles: Buffer<i16>) -> Result<Box<dyn Lookup>> {
     if needles.len() >= MANY_PAIRS
         && haystack.len() <= needles.len()
@@ -64,7 +64,7 @@ pub(crate) fn lookup_pairs(context: &Context, haystack: Buffer<i16>, needles: Bu
     lookup_codes(context, haystack, needles)
 }
 
-/// The 16-bit needles, and the table of their positions.
+/// The needles of 16 bits, and the table of the positions of all numbers in the haystack.
 struct ByPair {
     needles: Buffer<i16>,
     dictionary: Direct,
@@ -78,8 +78,9 @@ impl Lookup for ByPair {
     fn by_pair(&self) -> Option<(&[i16], Box<FilterTable>)> {
         let mut table = Box::new([0; LOOKUP_TABLE_BITS / 64]);
         for code in self.dictionary.codes() {
-            let place = code as usize % LOOKUP_TABLE_BITS;
-            table[place / 64] |= 1 << (place % 64);
+            // The remainder of a negative code is its bit pattern as an unsigned number of 16 bits.
+            let bit = code as usize % LOOKUP_TABLE_BITS;
+            table[bit / 64] |= 1 << (bit % 64);
         }
         Some((self.needles.as_slice(), table))
     }

@@ -14,7 +14,7 @@ use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::{concat_runs, convert, unify};
 
-/// `,`
+/// The primitive `,`.
 pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md"))
     .monadic("ravel", ravel)
     .dyadic("catenate", |context, left, right| catenate(context, left, right))
@@ -24,21 +24,22 @@ pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catena
     .with_identity(|_, cell| nothing_along(cell, cell.rank().saturating_sub(1)))
     .with_forms(Forms { reduce: Some(joined::reduce), scan: Some(joined::scan), ..Forms::NONE });
 
-/// Returns the identity of joining arrays along an axis: the array without any cells there.
+/// Returns the identity element of joining along `axis`: `cell` with length 0 along it, or an empty vector for a scalar.
 pub(crate) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
     let shape = if cell.is_scalar() { Shape::vector(0) } else { cell.shape().with_length(axis, 0)? };
     cell.empty_with_shape(shape)
 }
 
+/// Computes `,Y`: the elements as a vector.
 fn ravel(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right.ravel())
 }
 
-/// Computes `,[K]Y`: a new axis of length 1 for a fraction or no axes, otherwise adjacent axes merged into one.
+/// Computes `,[K]Y`: adds an axis of length 1 if `K` is a fraction or empty; otherwise merges the adjacent axes `K` into one.
 pub(crate) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     let mut lengths = right.lengths().to_vec();
-    if let Some(place) = new_axis(context, axes, right.rank())? {
-        lengths.insert(place, 1);
+    if let Some(position) = new_axis(context, axes, right.rank())? {
+        lengths.insert(position, 1);
     } else {
         let axes = arguments::axes(context, axes, right.rank())?;
         if axes.windows(2).any(|pair| pair[1] != pair[0] + 1) {
@@ -47,14 +48,15 @@ pub(crate) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> R
         match axes.first() {
             None => lengths.push(1),
             Some(&first) => {
-                let joined = lengths[first..first + axes.len()].iter().product();
-                lengths.splice(first..first + axes.len(), [joined]);
+                let merged = lengths[first..first + axes.len()].iter().product();
+                lengths.splice(first..first + axes.len(), [merged]);
             }
         }
     }
     Ok(right.with_shape(Shape::new(&lengths)?))
 }
 
+/// Computes `X,Y`: joins along the last axis.
 pub(crate) fn catenate(context: &Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() <= 1
         && right.rank() <= 1
@@ -68,10 +70,10 @@ pub(crate) fn catenate(context: &Context, left: Array, right: Array) -> Result<A
     join(context, left, right, axis)
 }
 
-/// The length up to which choosing the best way to join vectors would cost more than joining them.
+/// The number of elements up to which choosing the best way to join two vectors costs more than joining them.
 const SHORT_JOIN_MAX_ELEMENTS: usize = 256;
 
-/// Joins short vectors and scalars, neither of them empty.
+/// Joins two short vectors or scalars, which must not be empty.
 fn join_short(context: &Context, left: Array, right: Array) -> Result<Array> {
     let memory = context.memory();
     let total = left.bound() + right.bound();
@@ -79,18 +81,18 @@ fn join_short(context: &Context, left: Array, right: Array) -> Result<Array> {
     let elements = with_elements!(
         left.elements(),
         bits => {
-            let Elements::Bits(others) = right.elements() else { unreachable!("both arguments have one element type") };
+            let Elements::Bits(right_bits) = right.elements() else { unreachable!("both arguments have one element type") };
             let mut words = memory.zeroed_block::<u64>(words_for(total))?;
             put_bits(bits.words(), 0, &mut words, 0, bits.len());
-            put_bits(others.words(), 0, &mut words, bits.len(), others.len());
+            put_bits(right_bits.words(), 0, &mut words, bits.len(), right_bits.len());
             Elements::Bits(Bits::from_words(words, total))
         },
         buffer => {
             let (left, right) = (buffer.as_slice(), like(buffer, &right));
             Element::wrap(Buffer::build(memory, total, &left[0], |target| {
-                let (before, after) = target.split_at_mut(left.len());
-                before.clone_from_slice(left);
-                after.clone_from_slice(right);
+                let (head, tail) = target.split_at_mut(left.len());
+                head.clone_from_slice(left);
+                tail.clone_from_slice(right);
                 Ok(())
             })?)
         }
@@ -98,12 +100,13 @@ fn join_short(context: &Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::vector(elements))
 }
 
-/// Computes `X,←Y` in place if `X` is a vector whose type holds the elements of `Y`.
+/// Computes `X,←Y` in place and returns true, if `X` is a vector and its type holds the elements of `Y`.
 fn append(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
     Ok(left.rank() == 1 && append_cells(memory, left, right)?)
 }
 
-/// Computes `X⍪←Y` in place if `Y` is one or more major cells of `X`, whose type holds its elements.
+/// Computes `X⍪←Y` in place and returns true, if `Y` is one or more cells with the shape of the major cells of `X`, and the type
+/// of `X` holds the elements of `Y`.
 pub(crate) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
     let are_cells = match left.lengths() {
         [] => false,
@@ -111,23 +114,23 @@ pub(crate) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> 
         [_] => right.rank() <= 1,
         [_, cell @ ..] => right.lengths() == cell || right.rank() == left.rank() && right.lengths()[1..] == *cell,
     };
-    let kind = left.element_type();
-    if !are_cells || left.is_empty() || right.is_empty() || kind.common(right.element_type()) != kind {
+    let element_type = left.element_type();
+    if !are_cells || left.is_empty() || right.is_empty() || element_type.common(right.element_type()) != element_type {
         return Ok(false);
     }
-    if right.element_type() == kind {
+    if right.element_type() == element_type {
         left.append(memory, right.elements())?;
     } else {
-        left.append(memory, convert(memory, right.clone(), kind)?.elements())?;
+        left.append(memory, convert(memory, right.clone(), element_type)?.elements())?;
     }
     Ok(true)
 }
 
-/// Computes `X,[K]Y`: along an axis, or laminated along a new one for a fraction.
+/// Computes `X,[K]Y`: joins along axis `K`, or along a new axis if `K` is a fraction.
 pub(crate) fn catenate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let rank = left.rank().max(right.rank());
     match new_axis(context, axis, rank)? {
-        Some(place) => laminate(context, left, right, place),
+        Some(position) => laminate(context, left, right, position),
         None => {
             let axis = arguments::axis(context, axis, rank)?;
             join(context, left, right, axis)
@@ -135,22 +138,23 @@ pub(crate) fn catenate_axis(context: &mut Context, axis: &Array, left: Array, ri
     }
 }
 
-/// Returns the position of the new axis that a fraction asks for; `None` for an integer or several.
+/// Returns the position of the new axis if `axis` is a fraction; `None` if it is an integer, or not a single number.
 fn new_axis(context: &Context, axis: &Array, rank: usize) -> Result<Option<usize>> {
     let Some(fraction) = axis.to_float().filter(|&number| near_whole(number).is_none()) else {
         return Ok(None);
     };
-    let place = fraction.ceil() - context.index_origin() as f64;
-    if place < 0.0 || place > rank as f64 {
+    let position = fraction.ceil() - context.index_origin() as f64;
+    if position < 0.0 || position > rank as f64 {
         let message = format!("a new axis at {fraction} would not be adjacent to an axis of an array of rank {rank}");
         return Err(Fault::rank(Blame::Axis, message).with_classic("Invalid axis"));
     }
-    Ok(Some(place as usize))
+    Ok(Some(position as usize))
 }
 
-fn laminate(context: &Context, left: Array, right: Array, place: usize) -> Result<Array> {
-    let same = left.is_scalar() || right.is_scalar() || left.lengths() == right.lengths();
-    if !same {
+/// Joins along a new axis at `position`; a scalar is extended to the shape of the other argument.
+fn laminate(context: &Context, left: Array, right: Array, position: usize) -> Result<Array> {
+    let shapes_match = left.is_scalar() || right.is_scalar() || left.lengths() == right.lengths();
+    if !shapes_match {
         let fault = if left.rank() == right.rank() { Fault::length } else { Fault::rank };
         return Err(fault(
             Blame::Function,
@@ -162,11 +166,11 @@ fn laminate(context: &Context, left: Array, right: Array, place: usize) -> Resul
         ));
     }
     let mut lengths = if left.is_scalar() { &right } else { &left }.lengths().to_vec();
-    lengths.insert(place, 1);
+    lengths.insert(position, 1);
     let unit = Shape::new(&lengths)?;
     let left = if left.is_scalar() { Array::full(context.memory(), unit.clone(), &left)? } else { left.with_shape(unit.clone()) };
     let right = if right.is_scalar() { Array::full(context.memory(), unit, &right)? } else { right.with_shape(unit) };
-    join(context, left, right, place)
+    join(context, left, right, position)
 }
 
 /// Joins two arrays along an axis that at least one of them has.
@@ -179,28 +183,28 @@ pub(crate) fn join(context: &Context, left: Array, right: Array, axis: usize) ->
             format!("left has length {left}, right has length {right} along axis {}", other as i64 + context.index_origin());
         return Err(Fault::length(Blame::Function, message));
     }
-    let lengths = (left_shape.lengths()[axis], right_shape.lengths()[axis]);
-    let total = lengths
-        .0
-        .checked_add(lengths.1)
+    let (left_length, right_length) = (left_shape.lengths()[axis], right_shape.lengths()[axis]);
+    let total = left_length
+        .checked_add(right_length)
         .ok_or_else(|| Fault::ws_full("the result has more elements than any memory could hold"))?;
     let shape = left_shape.with_length(axis, total)?;
-    if shape.bound() == 0 || lengths.0 == 0 || lengths.1 == 0 {
-        let only = if lengths.0 == 0 && lengths.1 != 0 { (right, right_shape) } else { (left, left_shape) };
-        return extend(context, only.0, only.1)?.reshape_exact(shape);
+    if shape.bound() == 0 || left_length == 0 || right_length == 0 {
+        let (array, extended) = if left_length == 0 && right_length != 0 { (right, right_shape) } else { (left, left_shape) };
+        return extend(context, array, extended)?.reshape_exact(shape);
     }
     let (left, right) = (extend(context, left, left_shape)?, extend(context, right, right_shape)?);
     join_along(context, left, right, shape, axis)
 }
 
 impl Array {
-    /// Returns the same elements in a shape of the same bound, even if there are none.
+    /// Returns the array with another shape of the same bound; the array may be empty.
     fn reshape_exact(self, shape: Shape) -> Result<Self> {
         if shape.bound() == 0 { self.empty_with_shape(shape) } else { Ok(self.with_shape(shape)) }
     }
 }
 
-/// Returns the shape of an argument next to the other one: a scalar takes the other's, a lower rank gains the axis.
+/// Returns the shape to which `array` is extended to be joined with `other`: a scalar takes the shape of `other` with length 1
+/// along the axis, and an array of lower rank gains the axis.
 fn extend_shape(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
     let rank = other.rank().max(1);
     if array.is_scalar() {
@@ -221,11 +225,12 @@ fn extend_shape(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
     Shape::new(&lengths)
 }
 
-/// Returns the array in its extended shape.
+/// Extends an array to its shape from [`extend_shape`].
 fn extend(context: &Context, array: Array, shape: Shape) -> Result<Array> {
     if array.is_scalar() { Array::full(context.memory(), shape, &array) } else { array.reshape_exact(shape) }
 }
 
+/// Joins two non-empty arrays that have the same lengths except along `axis`.
 fn join_along(context: &Context, left: Array, right: Array, shape: Shape, axis: usize) -> Result<Array> {
     let (rows, _, cell) = shape.split_at_axis(axis);
     let (left_run, right_run) = (left.lengths()[axis] * cell, right.lengths()[axis] * cell);
@@ -247,21 +252,22 @@ fn join_along(context: &Context, left: Array, right: Array, shape: Shape, axis: 
         buffer => {
             let left_slice = buffer.as_slice();
             let right_slice = like(buffer, &right);
-            let made = Buffer::build(context.memory(), shape.bound(), &left_slice[0], |target| {
+            let result = Buffer::build(context.memory(), shape.bound(), &left_slice[0], |target| {
                 Ok(structure::interleave(context.work(), (left_slice, left_run), (right_slice, right_run), target)?)
             })?;
-            Element::wrap(made)
+            Element::wrap(result)
         }
     );
     Ok(Array::new(shape, elements))
 }
 
+/// Returns the elements of `array`, which has the same type as the buffer.
 fn like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
     T::buffer(array.elements()).expect("both arguments have one element type").as_slice()
 }
 
-/// Joins numbers of two types, widening them while they are copied. `None` if the types are the same, or the arrays are not
-/// numeric.
+/// Joins numbers of two types, widening them while they are copied. Returns `None` if the types are the same, or the arrays are
+/// not numeric.
 fn join_mixed_types(context: &Context, left: &Array, right: &Array) -> Result<Option<Elements>> {
     if left.element_type() == right.element_type() || !left.is_numeric() || !right.is_numeric() {
         return Ok(None);
@@ -275,10 +281,11 @@ fn join_mixed_types(context: &Context, left: &Array, right: &Array) -> Result<Op
     })
 }
 
+/// Joins the ravels of two numeric arrays as elements of type `T`.
 fn join_as<T: Element + Readable + Plain>(context: &Context, left: &Array, right: &Array) -> Result<Elements> {
     let mut block = context.memory().block::<T>(left.bound() + right.bound())?;
-    let (before, after) = block.split_at_mut(left.bound());
-    for (array, target) in [(left, before), (right, after)] {
+    let (head, tail) = block.split_at_mut(left.bound());
+    for (array, target) in [(left, head), (right, tail)] {
         let source = ChunkSource::of(array.elements()).expect("only numbers come here");
         context.work().fill(target, |start, target| source.copy(start, target))?;
     }

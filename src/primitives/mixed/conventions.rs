@@ -33,7 +33,7 @@ impl Convention {
     }
 }
 
-/// Computes `X(⍳⍠'HighRank' C)Y`.
+/// Computes `X(⍳⍠'HighRank' C)Y`: `X⍳Y` by the rules of dialect `C`.
 pub(crate) fn index_of_by(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     match Convention::from_options(options)? {
         Convention::J => index_of_cells(context, left, right),
@@ -44,7 +44,7 @@ pub(crate) fn index_of_by(context: &mut Context, options: &Options, left: Array,
     }
 }
 
-/// Looks up cells by J's rules: cells of another shape are not found, and a scalar is searched as its only cell.
+/// Looks up cells by J's rules: cells of another shape are not found, and a scalar is searched as a vector of one element.
 fn index_of_cells(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let left = if left.is_scalar() { left.ravel() } else { left };
     let cell = &left.lengths()[1..];
@@ -68,11 +68,11 @@ fn index_of_items(context: &mut Context, left: Array, right: Array, convention: 
         let prototype = Item::new(Array::wholes(&vec![0; shape.rank()]));
         return Array::scalar(prototype).empty_with_shape(right.shape().clone());
     }
-    let found = lookup::lookup(context, &left.ravel(), &right, 1)?;
+    let matches = lookup::lookup(context, &left.ravel(), &right, 1)?;
     let mut positions: Block<u32> = context.memory().block(right.bound())?;
-    context.work().fill(&mut positions, |start, target| found.positions(start, target))?;
-    let known = positions.iter().map(|&position| if position == NOT_FOUND { 0 } else { position as usize });
-    let items = if shape.bound() == 0 { None } else { Some(index_vectors(context, &shape, positions.len(), known)?) };
+    context.work().fill(&mut positions, |start, target| matches.positions(start, target))?;
+    let offsets = positions.iter().map(|&position| if position == NOT_FOUND { 0 } else { position as usize });
+    let items = if shape.bound() == 0 { None } else { Some(index_vectors(context, &shape, positions.len(), offsets)?) };
     let missing = missing(context, &shape, convention);
     let Some(mut items) = items else {
         return Array::full(context.memory(), right.shape().clone(), &Array::scalar(missing));
@@ -85,11 +85,11 @@ fn index_of_items(context: &mut Context, left: Array, right: Array, convention: 
     Ok(Array::new(right.shape().clone(), items))
 }
 
-/// Returns the index that stands for an absent item.
+/// Returns the index of an item that is not found: one beyond each axis, or `⍬` by the rules of GNU APL.
 fn missing(context: &Context, shape: &Shape, convention: Convention) -> Item {
-    let beyond = |&length: &usize| length as i64 + context.index_origin();
+    let past_end = |&length: &usize| length as i64 + context.index_origin();
     Item::new(match convention {
         Convention::Gnu => Array::zilde(),
-        _ => Array::wholes(&shape.lengths().iter().map(beyond).collect::<Vec<i64>>()),
+        _ => Array::wholes(&shape.lengths().iter().map(past_end).collect::<Vec<i64>>()),
     })
 }

@@ -8,29 +8,29 @@ use crate::kernels::search::NOT_FOUND;
 use crate::primitives::Primitive;
 use crate::primitives::lookup::{Ready, indices, lookup};
 
-/// `⍧`
+/// The primitive `⍧`.
 pub(crate) static COUNT: Primitive =
     Primitive::new('⍧', include_str!("count.md")).monadic("unique mask", unique_mask).dyadic("count in", count_in);
 
 /// Computes `X⍧Y`: the number of occurrences of each element of `X` among those of `Y`.
 fn count_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let shape = left.shape().clone();
-    let (sought, among) = (left.ravel(), right.ravel());
-    let mut counts: Block<u32> = context.memory().zeroed_block(sought.bound())?;
-    for &first in places(context, &sought, &among)?.iter().filter(|&&place| place != NOT_FOUND) {
+    let (left, right) = (left.ravel(), right.ravel());
+    let mut counts: Block<u32> = context.memory().zeroed_block(left.bound())?;
+    for &first in places(context, &left, &right)?.iter().filter(|&&position| position != NOT_FOUND) {
         counts[first as usize] += 1;
     }
-    let mut firsts = places(context, &sought, &sought)?;
+    let mut firsts = places(context, &left, &left)?;
     for first in firsts.iter_mut() {
         // An element that is not even equal to itself, a NaN, occurs nowhere.
         *first = counts.get(*first as usize).copied().unwrap_or(0);
     }
-    indices(context, &Ready(firsts), shape, among.bound(), 0)
+    indices(context, &Ready(firsts), shape, right.bound(), 0)
 }
 
-/// Returns the position of the first occurrence of each of the needles.
+/// Returns the position of the first occurrence of each needle in `haystack`.
 fn places(context: &Context, haystack: &Array, needles: &Array) -> Result<Block<u32>> {
-    let mut places: Block<u32> = context.memory().block(needles.bound())?;
-    lookup(context, haystack, needles, 1)?.positions(0, &mut places);
-    Ok(places)
+    let mut positions: Block<u32> = context.memory().block(needles.bound())?;
+    lookup(context, haystack, needles, 1)?.positions(0, &mut positions);
+    Ok(positions)
 }

@@ -12,7 +12,7 @@ use crate::primitives::scalar::engine::extended::convert_arguments;
 use crate::primitives::support::arguments;
 use std::ops::{Add, Mul};
 
-/// `⊥`
+/// The primitive `⊥`.
 pub(crate) static DECODE: Primitive =
     Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).with_dyadic_inverse(digits_of);
 
@@ -77,24 +77,29 @@ impl Array {
     }
 }
 
+/// Converts the elements of an array to a wider type.
 pub(crate) fn widen(context: &Context, array: Array, target: ElementType) -> Result<Elements> {
     array.into_elements().widen(context.memory(), target)
 }
 
-/// Fails unless all values are finite.
+/// Returns an error unless `finite`, which tells whether all values of a result are finite.
 pub(crate) fn check_finite(finite: bool) -> Result<()> {
     if finite { Ok(()) } else { Err(Fault::domain(Blame::Function, "the result exceeds the largest number")) }
 }
 
-/// The sizes of both arguments: the digits of a number, the radices and digits supplied for them, and the numbers side by side.
+/// The sizes of both arguments of `⊥`.
 struct Sizes {
+    /// The number of digits that make up a number.
     places: usize,
+    /// The length of the last axis of `X`: `places`, or 1 if one radix applies to all digits.
     radices: usize,
+    /// The length of the first axis of `Y`: `places`, or 1 if each digit is repeated.
     digits: usize,
+    /// The number of columns of `Y`, each with the digits of a number.
     columns: usize,
 }
 
-/// Computes the values of exact digits, or of digits in an exact number system.
+/// Computes the values if digits or radices are exact or decimal numbers.
 fn evaluate_extended(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
     let [left, right] = convert_arguments(context, left.elements(), right.elements())?;
     let step = |count: usize, step: usize| if count == 1 { 0 } else { step };
@@ -113,6 +118,7 @@ fn evaluate_extended(context: &Context, left: &Array, right: &Array, sizes: &Siz
     radix::array(context, shape, values.into_vec())
 }
 
+/// Computes the values of all columns in all number systems.
 fn values<T>(context: &Context, left: &[T], right: &[T], sizes: &Sizes, bound: usize) -> Result<Block<T>>
 where
     T: Element + Plain + Default + Add<Output = T> + Mul<Output = T>,
@@ -136,9 +142,9 @@ where
     T: Copy + Add<Output = T> + Mul<Output = T>,
 {
     for (index, target) in target.chunks_mut(BLOCK_ELEMENTS).enumerate() {
-        let pause = (STEPS_PER_POLL / target.len()).max(1);
+        let places_per_poll = (STEPS_PER_POLL / target.len()).max(1);
         for place in 0..sizes.places {
-            if place % pause == 0 {
+            if place % places_per_poll == 0 {
                 work.poll()?;
             }
             let radix = radices[if sizes.radices == 1 { 0 } else { place }];
@@ -151,7 +157,7 @@ where
     Ok(())
 }
 
-/// Computes `X⊥⍣¯1⊢Y`: as many digits as the largest number needs.
+/// Computes `X⊥⍣¯1⊢Y`: for a scalar `X`, as many digits as the largest number needs.
 fn digits_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 0 {
         return encode(context, left, right);

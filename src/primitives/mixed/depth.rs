@@ -8,7 +8,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 use crate::stack::deeper;
 
-/// `≡`
+/// The primitive `≡`.
 pub(crate) static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
     .monadic("depth", depth)
     .dyadic("match", |context, left, right| Ok(Array::bit(is_match(context, &left, &right)?)));
@@ -21,8 +21,8 @@ pub(crate) fn is_match(context: &Context, left: &Array, right: &Array) -> Result
     Ok(same)
 }
 
-/// Computes `≡Y`: the levels of nesting, negative if they are uneven and `⎕ML` is below 2. A result of `⎕OR` is a scalar with a
-/// level of its own.
+/// Computes `≡Y`: the number of levels of nesting, negative if they are uneven and `⎕ML` is below 2. A result of `⎕OR` is a
+/// scalar, but counts as a level.
 fn depth(context: &mut Context, right: Array) -> Result<Array> {
     let objects = objects_of(&right);
     let depth = if objects > 0 { 1 + i64::from(!right.is_scalar()) } else { 0 }.max(i64::from(right.depth()));

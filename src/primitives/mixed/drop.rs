@@ -1,5 +1,6 @@
 #![doc = include_str!("drop.md")]
 
+use super::ITEMS_PER_POLL;
 use super::take::{mix, read_counts, scalar_count};
 use super::transpose::move_axis_last;
 use crate::array::{Array, Buffer, Element, Item, Shape};
@@ -9,7 +10,7 @@ use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::window::{Window, select_window};
 
-/// `↓`
+/// The primitive `↓`.
 pub(crate) static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
     .monadic("split", split_last)
     .dyadic("drop", drop)
@@ -17,13 +18,13 @@ pub(crate) static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"
     .dyadic_with_axis(drop_axes)
     .with_monadic_inverse(mix);
 
-/// Computes `↓Y`.
+/// Computes `↓Y`: the vectors along the last axis as items.
 pub(crate) fn split_last(context: &mut Context, right: Array) -> Result<Array> {
     let axis = right.rank().saturating_sub(1);
     split(context, right, axis)
 }
 
-/// Computes `↓[K]Y`.
+/// Computes `↓[K]Y`: the vectors along axis `K` as items.
 fn split_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     split(context, right, axis)
@@ -38,7 +39,7 @@ fn split(context: &mut Context, right: Array, axis: usize) -> Result<Array> {
     cells_as_items(context, &right, 1)
 }
 
-/// Returns the array of the cells of rank `rank`, each an item.
+/// Returns an array with the cells of rank `rank` as items.
 pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> Result<Array> {
     let shape = Shape::new(&array.lengths()[..array.rank() - rank])?;
     let (count, memory) = (shape.bound(), context.memory());
@@ -55,7 +56,7 @@ pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
     }
     let mut items = Item::vector_with_capacity(memory, count)?;
     for index in 0..count {
-        if index % 4096 == 0 {
+        if index % ITEMS_PER_POLL == 0 {
             context.poll()?;
         }
         items.push(Item::new_in(memory, array.cell(memory, rank, index)?));
@@ -63,7 +64,7 @@ pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
     Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
 }
 
-/// Computes `X↓Y`.
+/// Computes `X↓Y`: leaves out the first `X[i]` cells along axis `i` of `Y`, or the last ones if `X[i]` is negative.
 fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let (1, Some(count)) = (right.rank(), scalar_count(&left)) {
         let dropped = count.min(right.bound());
@@ -75,7 +76,7 @@ fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     drop_along(context, &counts, &axes, right)
 }
 
-/// Computes `X↓[K]Y`.
+/// Computes `X↓[K]Y`: leaves out `X[i]` cells along axis `K[i]`.
 fn drop_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     let counts = read_counts(&left)?;
     let axes = arguments::axes(context, axes, right.rank())?;
@@ -88,6 +89,7 @@ fn drop_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> 
     drop_along(context, &counts, &axes, right)
 }
 
+/// Leaves out as many cells along each of `axes` as its count says; negative counts count from the end.
 fn drop_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -> Result<Array> {
     if counts.len() > right.rank() {
         let message = format!("too many counts: {} for an array of rank {}", counts.len(), right.rank());

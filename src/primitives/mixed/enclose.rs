@@ -1,5 +1,6 @@
 #![doc = include_str!("enclose.md")]
 
+use super::ITEMS_PER_POLL;
 use super::drop::cells_as_items;
 use super::nest::partition;
 use super::replicate::total;
@@ -11,10 +12,10 @@ use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::window::{Window, select_window};
 
-/// `⊂`
+/// The primitive `⊂`.
 pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
     .monadic("enclose", |context, right| {
-        // Charged even if its content is not charged to an account: a program may make many.
+        // The item is charged even if its content is not: a program may make many items.
         Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::new_in(context.memory(), right)) })
     })
     .dyadic("partitioned enclose", |context, left, right| {
@@ -37,8 +38,8 @@ fn enclose_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Arr
     }
     let others: Vec<usize> = (0..rank).filter(|axis| !axes.contains(axis)).collect();
     let mut targets = vec![0; rank];
-    for (place, &axis) in others.iter().chain(&axes).enumerate() {
-        targets[axis] = place;
+    for (position, &axis) in others.iter().chain(&axes).enumerate() {
+        targets[axis] = position;
     }
     let right = move_axes(context, right, &targets)?;
     cells_as_items(context, &right, axes.len())
@@ -52,7 +53,8 @@ fn disclose(_context: &mut Context, right: Array) -> Result<Array> {
     Err(Fault::domain(Blame::Right, format!("the inverse of ⊂ needs a scalar, not an array of rank {}", right.rank())))
 }
 
-/// Computes `X⊂[K]Y`: cuts before the cells that `X` marks; the cells before the first cut are left out.
+/// Computes `X⊂[K]Y`: cuts before the cells that `X` marks; the cells before the first cut are left out. With `⎕ML` 3 or more,
+/// this is `X⊆[K]Y`.
 fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     if context.workspace.settings.migration_level >= 3 {
         return partition(context, left, right, axis);
@@ -72,19 +74,19 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
         return Ok(Array::vector(Item::wrap(Item::empty_like(&Item::new(part(0, 0)?))?)));
     }
     let mut items = Item::vector_with_capacity(memory, total)?;
-    let mut none = None;
+    let mut empty_part = None;
     for (index, pair) in cuts.windows(2).enumerate() {
-        if index % 4096 == 0 {
+        if index % ITEMS_PER_POLL == 0 {
             context.poll()?;
         }
         let (from, to) = (pair[0], pair[1]);
         // All empty parts share one prototype, which may take long to find.
-        let part = match &none {
-            Some(none) if from == to => Array::clone(none),
+        let part = match &empty_part {
+            Some(empty_part) if from == to => Array::clone(empty_part),
             _ => part(from, to)?,
         };
-        if from == to && none.is_none() {
-            none = Some(part.clone());
+        if from == to && empty_part.is_none() {
+            empty_part = Some(part.clone());
         }
         items.push(Item::new_in(memory, part));
     }
@@ -112,8 +114,8 @@ fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Charged<usize>> 
         return Err(Fault::domain(Blame::Left, format!("the number of dividers cannot be negative: it is {count}")));
     }
     let mut cuts = memory.vector(total(counts.iter().copied())?.saturating_add(1))?;
-    for (place, &count) in counts.iter().enumerate() {
-        cuts.extend(std::iter::repeat_n(place, count as usize));
+    for (position, &count) in counts.iter().enumerate() {
+        cuts.extend(std::iter::repeat_n(position, count as usize));
     }
     cuts.push(length);
     Ok(cuts)

@@ -11,7 +11,7 @@ use crate::primitives::scalar::engine::extended::convert_arguments;
 use crate::primitives::scalar::engine::results::fill_structure;
 use crate::primitives::scalar::functions::residue::residue;
 
-/// `⊤`
+/// The primitive `⊤`.
 pub(crate) static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md"))
     .dyadic("encode", encode)
     .with_identity(|context, cell| fill_structure(context, cell, 0.0))
@@ -67,7 +67,7 @@ pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result
     if whole { result.narrow(context.memory()) } else { Ok(result) }
 }
 
-/// Computes the digits of exact numbers, or of numbers in an exact number system.
+/// Computes the digits if numbers or radices are exact or decimal.
 fn encode_extended(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
     let Sizes { places, systems, numbers } = *sizes;
     let [left, right] = convert_arguments(context, left.elements(), right.elements())?;
@@ -78,27 +78,27 @@ fn encode_extended(context: &Context, left: &Array, right: &Array, sizes: &Sizes
             let mut rest = rest.clone();
             for place in (0..places).rev() {
                 context.poll()?;
-                let (digit, left_over) = radix::digit(context, &left.as_slice()[place * systems + system], &rest)?;
+                let (digit, quotient) = radix::digit(context, &left.as_slice()[place * systems + system], &rest)?;
                 target[(place * systems + system) * numbers + number] = digit;
-                rest = left_over;
+                rest = quotient;
             }
         }
     }
     radix::array(context, shape, target)
 }
 
-/// Splits an integer into its last digit and the rest.
+/// Splits an integer into its last digit and the number that the other digits form.
 fn whole_digit(radix: f64, rest: f64) -> (f64, f64) {
     if radix == 0.0 {
         return (rest, 0.0);
     }
     let remainder = rest % radix;
     let digit = if remainder != 0.0 && (remainder < 0.0) != (radix < 0.0) { remainder + radix } else { remainder };
-    // Zeros of either sign are the same number.
+    // Adding zero turns a negative zero into zero.
     (digit + 0.0, (rest - digit) / radix + 0.0)
 }
 
-/// Splits a number into its last digit and the rest.
+/// Splits a real number into its last digit and the number that the other digits form.
 fn real_digit(tolerance: f64, radix: f64, rest: f64) -> (f64, f64) {
     if radix == 0.0 {
         return (rest, 0.0);
@@ -107,10 +107,13 @@ fn real_digit(tolerance: f64, radix: f64, rest: f64) -> (f64, f64) {
     (digit, (rest - digit) / radix)
 }
 
-/// The number of digits, of number systems side by side, and of numbers.
+/// The sizes of both arguments of `⊤`.
 struct Sizes {
+    /// The number of digits of each number: the length of the first axis of `X`.
     places: usize,
+    /// The number of number systems: the columns of `X`.
     systems: usize,
+    /// The number of elements of `Y`.
     numbers: usize,
 }
 

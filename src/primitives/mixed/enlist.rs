@@ -8,7 +8,7 @@ use crate::primitives::support::concat::concat_ravels;
 use crate::primitives::{Primitive, lookup};
 use crate::stack::deeper;
 
-/// `∊`
+/// The primitive `∊`.
 pub(crate) static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
     .monadic(
         "enlist",

@@ -5,14 +5,16 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
 
-/// `⍎`
+/// The primitive `⍎`.
 pub(crate) static EXECUTE: Primitive =
     Primitive::new('⍎', include_str!("execute.md")).monadic("execute", execute).dyadic("execute in a namespace", execute_in);
 
+/// Computes `⍎Y`: executes the text `Y`.
 fn execute(context: &mut Context, right: Array) -> Result<Array> {
     (context.session.hooks.execute)(context, None, &right)
 }
 
+/// Computes `X⍎Y`: executes the text `Y` in the namespace `X`, or in the one that the text `X` names.
 fn execute_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let space = match left.mark() {
         Some(mark) => mark.reference(),

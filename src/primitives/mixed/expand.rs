@@ -12,7 +12,7 @@ use crate::primitives::scalar::engine::results::fill_structure;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
 
-/// `\`
+/// The primitive `\`.
 pub(crate) static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
     .dyadic("expand", |context, left, right| {
         let axis = right.rank().saturating_sub(1);
@@ -21,13 +21,13 @@ pub(crate) static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.
     .with_identity(|context, cell| fill_structure(context, cell, 1.0))
     .dyadic_with_axis(expand_axis);
 
-/// Computes `X\[K]Y`.
+/// Computes `X\[K]Y` and `X⍀[K]Y`.
 pub(crate) fn expand_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     expand(context, left, right, axis)
 }
 
-/// Expands along an axis: cells where the counts are positive, fills where they are not.
+/// Expands along an axis: each positive count repeats the next cell, and each other count inserts fills.
 pub(crate) fn expand(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
     let right = if right.is_scalar() { right.ravel() } else { right };
@@ -47,8 +47,9 @@ pub(crate) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
     }
     let positive = counts.iter().filter(|&&count| count > 0).count();
     if positive != length && length != 1 {
-        let along = axis as i64 + context.index_origin();
-        let message = format!("one positive count for each cell is needed: got {positive}, but axis {along} has length {length}");
+        let axis_number = axis as i64 + context.index_origin();
+        let message =
+            format!("one positive count for each cell is needed: got {positive}, but axis {axis_number} has length {length}");
         return Err(Fault::length(Blame::Function, message));
     }
     let shape = right.shape().with_length(axis, total(counts.iter().map(|&count| if count == 0 { 1 } else { count }))?)?;
@@ -56,21 +57,21 @@ pub(crate) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
         return Array::full(context.memory(), shape, &right.fill()?);
     }
     let mut runs = (0..rows).flat_map(|row| {
-        let mut taken = 0;
+        let mut next_cell = 0;
         counts.iter().flat_map(move |&count| {
             if count <= 0 {
                 let length = (count.unsigned_abs() as usize).max(1) * cell;
                 return std::iter::repeat_n(SourceRun::Fill { source: 0, length }, 1);
             }
-            let start = (row * length + if length == 1 { 0 } else { taken }) * cell;
-            taken += 1;
+            let start = (row * length + if length == 1 { 0 } else { next_cell }) * cell;
+            next_cell += 1;
             std::iter::repeat_n(SourceRun::Part { source: 0, start, length: cell }, count as usize)
         })
     });
     concat_runs(context, shape, &[&right], &mut runs)?.simplify(context.memory())
 }
 
-/// Expands a vector: its elements where the mask has ones, fills where it has zeros.
+/// Expands a vector: puts its elements where the mask has ones, and fills where it has zeros.
 fn expand_by_mask(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
     let (memory, work, length) = (context.memory(), context.work(), mask.len());
     let elements = with_elements!(

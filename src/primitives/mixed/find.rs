@@ -8,10 +8,10 @@ use crate::function::Context;
 use crate::kernels::windows::{Pattern, mark_matches, mark_vector_matches};
 use crate::primitives::Primitive;
 
-/// `⍷`
+/// The primitive `⍷`.
 pub(crate) static FIND: Primitive = Primitive::new('⍷', include_str!("find.md")).dyadic("find", find);
 
-/// Computes `X⍷Y`: the positions at which `X` begins in `Y`.
+/// Computes `X⍷Y`: marks the positions at which `X` begins in `Y`.
 fn find(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let shape = right.shape().clone();
     if right.rank() == 0 {
@@ -35,21 +35,22 @@ fn match_cells(context: &Context, left: &Array, right: &Array, pattern: &Pattern
         return marking.by_bytes::<u8>(&[], &[], |_, _| true);
     }
     if matches!(common, ElementType::Nested | ElementType::Complex | ElementType::Extended | ElementType::Marks) {
-        let mut numbers = memory.vector::<u32>(left.bound().max(right.bound()))?;
-        numbers.extend(0..left.bound().max(right.bound()) as u32);
-        let same = |&at: &u32, &sought: &u32| matching_parts(left, sought as usize, right, at as usize, 1, tolerance);
-        return marking.by_bytes(&numbers[..left.bound()], &numbers[..right.bound()], same);
+        // The comparison finds these elements by their positions.
+        let mut positions = memory.vector::<u32>(left.bound().max(right.bound()))?;
+        positions.extend(0..left.bound().max(right.bound()) as u32);
+        let same = |&index: &u32, &needle: &u32| matching_parts(left, needle as usize, right, index as usize, 1, tolerance);
+        return marking.by_bytes(&positions[..left.bound()], &positions[..right.bound()], same);
     }
     let widened = |array: &Array| array.elements().clone().widen(memory, common.max(ElementType::I8));
     match (widened(left)?, widened(right)?) {
-        (Elements::I8(sought), Elements::I8(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
-        (Elements::I16(sought), Elements::I16(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
-        (Elements::I32(sought), Elements::I32(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
-        (Elements::Latin(sought), Elements::Latin(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
-        (Elements::Char(sought), Elements::Char(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
-        (Elements::Float(sought), Elements::Float(space)) => {
-            let same = move |&at: &f64, &sought: &f64| equal(at, sought, tolerance);
-            marking.run(sought.as_slice(), space.as_slice(), same)
+        (Elements::I8(needle), Elements::I8(space)) => marking.run(needle.as_slice(), space.as_slice(), PartialEq::eq),
+        (Elements::I16(needle), Elements::I16(space)) => marking.run(needle.as_slice(), space.as_slice(), PartialEq::eq),
+        (Elements::I32(needle), Elements::I32(space)) => marking.run(needle.as_slice(), space.as_slice(), PartialEq::eq),
+        (Elements::Latin(needle), Elements::Latin(space)) => marking.run(needle.as_slice(), space.as_slice(), PartialEq::eq),
+        (Elements::Char(needle), Elements::Char(space)) => marking.run(needle.as_slice(), space.as_slice(), PartialEq::eq),
+        (Elements::Float(needle), Elements::Float(space)) => {
+            let same = move |&element: &f64, &needle: &f64| equal(element, needle, tolerance);
+            marking.run(needle.as_slice(), space.as_slice(), same)
         }
         _ => unreachable!("both were widened to their common type"),
     }
@@ -63,20 +64,21 @@ struct Marking<'a> {
 }
 
 impl Marking<'_> {
-    /// Marks matches of elements that are compared many at a time.
-    fn run<T: Copy + Sync>(&self, sought: &[T], space: &[T], same: impl Fn(&T, &T) -> bool + Copy + Sync) -> Result<Bits> {
+    /// Marks the matches of elements that can be compared many at a time.
+    fn run<T: Copy + Sync>(&self, needle: &[T], space: &[T], same: impl Fn(&T, &T) -> bool + Copy + Sync) -> Result<Bits> {
         if self.pattern.space.len() > 1 {
-            return self.by_bytes(sought, space, same);
+            return self.by_bytes(needle, space, same);
         }
         let mut words = self.context.memory().block(words_for(self.bound))?;
-        mark_vector_matches(self.context.work(), sought, space, same, &mut words)?;
+        mark_vector_matches(self.context.work(), needle, space, same, &mut words)?;
         Ok(Bits::from_words(words, self.bound))
     }
 
-    fn by_bytes<T>(&self, sought: &[T], space: &[T], same: impl Fn(&T, &T) -> bool) -> Result<Bits> {
+    /// Marks the matches in bytes, one for each position, and packs them to bits.
+    fn by_bytes<T>(&self, needle: &[T], space: &[T], same: impl Fn(&T, &T) -> bool) -> Result<Bits> {
         Bits::from_bytes(self.context.memory(), self.bound, |mask| {
             mask.fill(0);
-            Ok(mark_matches(self.context.work(), self.pattern, sought, space, same, mask)?)
+            Ok(mark_matches(self.context.work(), self.pattern, needle, space, same, mask)?)
         })
     }
 }

@@ -10,7 +10,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 
-/// `⍕`
+/// The primitive `⍕`.
 pub(crate) static FORMAT: Primitive = Primitive::new('⍕', include_str!("format.md"))
     .monadic("format", |context, right| format::text(context, &right))
     .dyadic("format by specification", by_specification)
@@ -19,6 +19,9 @@ pub(crate) static FORMAT: Primitive = Primitive::new('⍕', include_str!("format
 /// The number of columns that an exponent has in a wide enough field: `E¯12`.
 const EXPONENT_COLUMNS: usize = 4;
 
+/// The largest width of a field, and the largest number of digits in it.
+const MAX_FIELD_COLUMNS: i64 = 1 << 31;
+
 /// The format that `X` specifies for one column.
 #[derive(Clone, Copy)]
 struct Specification {
@@ -26,7 +29,7 @@ struct Specification {
     precision: i64,
 }
 
-/// Computes `X⍕Y`: every column in a field of given width and with given digits.
+/// Computes `X⍕Y`: formats each column in a field with the width and the precision that `X` specifies.
 fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let floats = arguments::floats(&right, Blame::Right, "the right argument must hold only real numbers")?;
     let number = |index: usize| match right.elements() {
@@ -34,7 +37,7 @@ fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<
         _ => Figures::from(floats[index]),
     };
     let columns = right.shape().last();
-    // The numbers, their pairs, and the specifications made from these.
+    // Room for the numbers in `X`, their pairs, and the specifications.
     context.memory().check(left.bound().saturating_mul(2 * size_of::<Specification>()))?;
     let specifications = specifications(&left, columns)?;
     let mut fields: Charged<Field> = context.memory().vector(columns)?;
@@ -88,11 +91,12 @@ fn specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
             format!("the number of pairs must divide the number of columns: got {} for {columns}", pairs.len()),
         ));
     }
-    let limit = 1_i64 << 31;
     pairs
         .into_iter()
         .map(|(width, precision)| match usize::try_from(width) {
-            Ok(width) if width as i64 <= limit && precision.abs() <= limit => Ok(Specification { width, precision }),
+            Ok(width) if width as i64 <= MAX_FIELD_COLUMNS && precision.abs() <= MAX_FIELD_COLUMNS => {
+                Ok(Specification { width, precision })
+            }
             _ => Err(Fault::domain(Blame::Left, format!("a field cannot have width {width} and precision {precision}"))),
         })
         .collect()
@@ -103,12 +107,12 @@ fn specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
 struct Field {
     specification: Specification,
     width: usize,
-    /// The number of columns that exponents get, as far as the width allows.
+    /// The number of columns for exponents, if the width is sufficient.
     exponent: usize,
 }
 
 impl Field {
-    /// Creates the field that a specification gives, or the narrowest for a column and a blank before it.
+    /// Creates the field for a specification; width 0 stands for the narrowest field that holds a blank and the column.
     fn new(context: &Context, specification: Specification, cells: impl Iterator<Item = Figures>) -> Result<Self> {
         let mut field = Self { specification, width: specification.width, exponent: EXPONENT_COLUMNS };
         if specification.width > 0 {
@@ -139,21 +143,22 @@ impl Field {
         let mut text = String::new();
         write_number(self.specification, number, &mut text);
         let (length, exponent) = lengths(&text);
-        let Some(room) = self.width.checked_sub(length) else {
+        let Some(padding) = self.width.checked_sub(length) else {
             return out.extend(std::iter::repeat_n('*', self.width));
         };
-        let after = if exponent > 0 { self.exponent.saturating_sub(exponent).min(room) } else { 0 };
-        blanks(room - after, out);
+        let trailing = if exponent > 0 { self.exponent.saturating_sub(exponent).min(padding) } else { 0 };
+        blanks(padding - trailing, out);
         out.push_str(&text);
-        blanks(after, out);
+        blanks(trailing, out);
     }
 }
 
-/// Returns the number of columns of a number, and of its exponent.
+/// Returns the number of columns of a formatted number, and of its exponent.
 fn lengths(text: &str) -> (usize, usize) {
     (text.chars().count(), text.find('E').map_or(0, |start| text[start..].chars().count()))
 }
 
+/// Writes a number with a fixed number of decimals, or in scaled form if the precision is negative.
 fn write_number(specification: Specification, number: Figures, out: &mut String) {
     match usize::try_from(specification.precision) {
         Ok(decimals) => decimal::write_fixed(number, decimals, out),

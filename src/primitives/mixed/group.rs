@@ -1,5 +1,6 @@
 #![doc = include_str!("group.md")]
 
+use super::ITEMS_PER_POLL;
 use super::iota::index_generator;
 use crate::array::{Array, Block, Item, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -7,11 +8,11 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 use crate::primitives::support::{arguments, cell_classes};
 
-/// `⊔`
+/// The primitive `⊔`.
 pub(crate) static GROUP: Primitive =
     Primitive::new('⊔', include_str!("group.md")).monadic("group indices", group_indices).dyadic("group", group);
 
-/// Computes `⊔Y`: the positions of each of the numbers.
+/// Computes `⊔Y`: the positions of each group number in `Y`.
 fn group_indices(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "group numbers must be a vector or an array of higher rank, not a scalar"));
@@ -21,11 +22,12 @@ fn group_indices(context: &mut Context, right: Array) -> Result<Array> {
     group(context, right, positions)
 }
 
-/// Computes `X⊔Y`: the cells of `Y`, put into groups with the numbers `X`.
+/// Computes `X⊔Y`: groups the cells of `Y` by the group numbers `X`.
 fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let values = cells(&left, right)?;
     let count = values.tally();
     let numbers = numbers(context, &left)?;
+    // A number after those of the cells sets the least number of groups.
     let (numbers, least) = numbers.split_at(count);
     let largest = numbers.iter().copied().max().unwrap_or(-1);
     let groups = (largest + 1).max(least.first().map_or(0, |least| least + context.index_origin())) as usize;
@@ -36,7 +38,7 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     let mut items = Item::vector_with_capacity(context.memory(), groups)?;
     for group in 0..groups {
-        if group % 4096 == 0 {
+        if group % ITEMS_PER_POLL == 0 {
             context.poll()?;
         }
         items.push(Item::new_in(
@@ -55,8 +57,8 @@ fn cells(left: &Array, right: Array) -> Result<Array> {
             format!("the left argument has rank {frame}, but its rank must be from 1 to that of the right, {}", right.rank());
         return Err(Fault::rank(Blame::Left, message));
     }
-    let longer = frame == 1 && left.bound() == right.tally() + 1;
-    if !longer && left.lengths() != &right.lengths()[..frame] {
+    let has_group_count = frame == 1 && left.bound() == right.tally() + 1;
+    if !has_group_count && left.lengths() != &right.lengths()[..frame] {
         let message = format!("left has shape {:?}, right has shape {:?}", left.shape(), right.shape());
         return Err(Fault::length(Blame::Function, message));
     }
@@ -68,7 +70,7 @@ fn cells(left: &Array, right: Array) -> Result<Array> {
     if shape.bound() == 0 { right.empty_with_shape(shape) } else { Ok(right.with_shape(shape)) }
 }
 
-/// Returns the numbers of the groups, counted from 0; ¯1 for cells that belong to none.
+/// Returns the group numbers, counted from 0; ¯1 for cells that belong to no group.
 fn numbers(context: &Context, left: &Array) -> Result<Vec<i64>> {
     let origin = context.index_origin();
     let mut numbers = arguments::many_wholes(context.memory(), left, Blame::Left)?;
@@ -86,7 +88,7 @@ fn numbers(context: &Context, left: &Array) -> Result<Vec<i64>> {
     Ok(numbers)
 }
 
-/// Returns the positions of the members, group after group, and the start of each group, with the end of the last.
+/// Returns the positions of the cells in the order of their groups, and the start of each group, followed by the end of the last.
 fn sort_by_group(context: &Context, numbers: &[i64], groups: usize) -> Result<(Block<u32>, Block<usize>)> {
     let memory = context.memory();
     let mut starts: Block<usize> = memory.zeroed_block(groups.saturating_add(1))?;
@@ -96,13 +98,13 @@ fn sort_by_group(context: &Context, numbers: &[i64], groups: usize) -> Result<(B
     for group in 0..groups {
         starts[group + 1] += starts[group];
     }
-    let mut places: Block<usize> = memory.block(groups)?;
-    places.copy_from_slice(&starts[..groups]);
+    let mut next_slots: Block<usize> = memory.block(groups)?;
+    next_slots.copy_from_slice(&starts[..groups]);
     let mut order: Block<u32> = memory.block(starts[groups])?;
     for (position, &number) in (0..).zip(numbers).filter(|(_, number)| **number >= 0) {
-        let place = &mut places[number as usize];
-        order[*place] = position;
-        *place += 1;
+        let slot = &mut next_slots[number as usize];
+        order[*slot] = position;
+        *slot += 1;
     }
     Ok((order, starts))
 }

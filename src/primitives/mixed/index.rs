@@ -7,7 +7,7 @@ use crate::primitives::Primitive;
 use crate::primitives::indexing::{fetch, with_trailing_axes};
 use crate::primitives::support::arguments;
 
-/// `⌷`
+/// The primitive `⌷`.
 pub(crate) static INDEX: Primitive = Primitive::new('⌷', include_str!("index.md"))
     .monadic("materialise", materialise)
     .dyadic("index", index)
@@ -21,7 +21,7 @@ fn materialise(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// Computes `X⌷Y`: a position in each item; remaining axes are taken whole.
+/// Computes `X⌷Y`: each item of `X` indexes one axis of `Y`; the remaining axes are selected whole.
 fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let right = materialise(context, right)?;
     let index = with_trailing_axes(items(&left)?, right.rank());
@@ -32,7 +32,7 @@ fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     fetch(context, &right, &index)
 }
 
-/// Computes `X⌷[K]Y`: a position for each of the axes `K`; the others are taken whole.
+/// Computes `X⌷[K]Y`: each item of `X` indexes one of the axes `K`; the others are selected whole.
 fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     let right = materialise(context, right)?;
     let axes = arguments::axes(context, axes, right.rank())?;
@@ -48,6 +48,7 @@ fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -
     fetch(context, &right, &index)
 }
 
+/// Returns the items of the left argument, each of which indexes one axis.
 fn items(left: &Array) -> Result<Vec<Option<Array>>> {
     if left.rank() > 1 {
         return Err(Fault::rank(
@@ -55,5 +56,5 @@ fn items(left: &Array) -> Result<Vec<Option<Array>>> {
             format!("indices must be a scalar or a vector, not an array of rank {}", left.rank()),
         ));
     }
-    Ok((0..left.bound()).map(|place| Some(left.item(place))).collect())
+    Ok((0..left.bound()).map(|index| Some(left.item(index))).collect())
 }

@@ -6,7 +6,7 @@ use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
 
-/// `∩`
+/// The primitive `∩`.
 pub(crate) static INTERSECTION: Primitive =
     Primitive::new('∩', include_str!("intersection.md")).dyadic("intersection", intersection);
 

@@ -13,7 +13,7 @@ use crate::primitives::support::arguments;
 use crate::primitives::{Primitive, lookup};
 use std::cmp::Ordering;
 
-/// `⍸`
+/// The primitive `⍸`.
 pub(crate) static INTERVAL: Primitive = Primitive::new('⍸', include_str!("interval.md"))
     .monadic("where", positions)
     .dyadic("interval index", interval_index)
@@ -34,51 +34,53 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
     }
     let total = counts.iter().try_fold(0_usize, |total, &count| total.checked_add(usize::try_from(count).ok()?));
     let total = total.ok_or_else(|| Fault::ws_full("the counts add up to more positions than any memory could hold"))?;
-    let repeated = counts.iter().enumerate().flat_map(|(position, &count)| std::iter::repeat_n(position, count as usize));
+    let positions = counts.iter().enumerate().flat_map(|(position, &count)| std::iter::repeat_n(position, count as usize));
     if right.rank() != 1 {
         if total == 0 {
             return Array::scalar(Item::new(Array::wholes(&vec![0; right.rank()]))).empty_vector();
         }
-        return Ok(Array::vector(index_vectors(context, right.shape(), total, repeated)?));
+        return Ok(Array::vector(index_vectors(context, right.shape(), total, positions)?));
     }
     let origin = context.index_origin();
     let mut numbers: Block<f64> = context.memory().block(total)?;
-    for (target, position) in numbers.iter_mut().zip(repeated) {
+    for (target, position) in numbers.iter_mut().zip(positions) {
         *target = (position as i64 + origin) as f64;
     }
     Array::vector(numbers).narrow(context.memory())
 }
 
-/// Computes `⍸⍣¯1`: the number of occurrences of each position, in the smallest array that has them all. The positions are in
-/// order.
+/// Computes `⍸⍣¯1`: the number of occurrences of each position, in the smallest array that has them all. The positions must
+/// be in ascending order.
 fn counts_of_positions(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() != 1 {
         return Err(Fault::rank(Blame::Right, "positions must be a vector"));
     }
     let origin = context.index_origin();
-    let places = (0..right.bound()).map(|index| {
-        let place = arguments::wholes(&right.item(index), Blame::Right)?;
-        Ok(place.into_iter().map(|number| number - origin).collect())
+    let positions = (0..right.bound()).map(|index| {
+        let position = arguments::wholes(&right.item(index), Blame::Right)?;
+        Ok(position.into_iter().map(|number| number - origin).collect())
     });
-    let places: Vec<Vec<i64>> = places.collect::<Result<_>>()?;
-    let rank = places.first().map_or(1, Vec::len);
-    if !places.is_sorted() || places.iter().any(|place| place.len() != rank || place.iter().any(|&number| number < 0)) {
+    let positions: Vec<Vec<i64>> = positions.collect::<Result<_>>()?;
+    let rank = positions.first().map_or(1, Vec::len);
+    if !positions.is_sorted()
+        || positions.iter().any(|position| position.len() != rank || position.iter().any(|&number| number < 0))
+    {
         return Err(Fault::domain(
             Blame::Right,
             "positions must be in ascending order, start from ⎕IO, and all have the same length",
         ));
     }
-    let length = |axis: usize| places.iter().map(|place| place[axis] as usize + 1).max().unwrap_or(0);
+    let length = |axis: usize| positions.iter().map(|position| position[axis] as usize + 1).max().unwrap_or(0);
     let shape = Shape::new(&(0..rank).map(length).collect::<Vec<usize>>())?;
     let mut counts: Block<i32> = context.memory().zeroed_block(shape.bound())?;
-    for place in places {
-        let position =
-            place.iter().zip(shape.lengths()).fold(0, |position, (&number, &length)| position * length + number as usize);
-        counts[position] += 1;
+    for position in positions {
+        let offset = position.iter().zip(shape.lengths()).fold(0, |offset, (&number, &length)| offset * length + number as usize);
+        counts[offset] += 1;
     }
     Array::new(shape, counts).narrow(context.memory())
 }
 
+/// Returns the positions of the ones in a vector of bits.
 fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {
     let mut block: Block<i32> = context.memory().block(count(bits.words()))?;
     ones::write_positions(context.work(), bits.words(), context.index_origin() as i32, &mut block)?;
@@ -86,10 +88,11 @@ fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {
         return Ok(Array::zilde());
     }
     let array = Array::vector(block);
+    // Only the positions in a short vector are sure to fit a smaller type.
     if bits.len() < usize::from(u16::MAX) / 2 { array.narrow(context.memory()) } else { Ok(array) }
 }
 
-/// Computes `X⍸Y`: the number of major cells of `X` that do not come after each cell of `Y`, counted from the origin less one.
+/// Computes `X⍸Y`: for each cell of `Y`, the number of major cells of `X` that do not come after it, plus `⎕IO-1`.
 fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::needle_frame(&left, &right)?;
     for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
@@ -98,10 +101,10 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
         }
     }
     let count = left.tally();
-    let found: Box<dyn lookup::Lookup> = match (keys(context, &left)?, keys(context, &right)?) {
-        (Some(bins), Some(sought)) if bound == 1 && left.is_character() == right.is_character() => {
+    let intervals: Box<dyn lookup::Lookup> = match (keys(context, &left)?, keys(context, &right)?) {
+        (Some(bins), Some(needles)) if bound == 1 && left.is_character() == right.is_character() => {
             check_sorted(context, count, |cell| order_reals(bins[cell - 1], bins[cell]))?;
-            Box::new(BinnedLookup { bins: Bins::new(bins), needles: sought })
+            Box::new(BinnedLookup { bins: Bins::new(bins), needles })
         }
         _ => {
             check_sorted(context, count, |cell| order_parts(&left, (cell - 1) * bound, &left, cell * bound, bound))?;
@@ -109,9 +112,10 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
         }
     };
     // The interval before all others has the number one below the first.
-    lookup::indices(context, &*found, shape, count, context.index_origin() - 1)
+    lookup::indices(context, &*intervals, shape, count, context.index_origin() - 1)
 }
 
+/// Returns an error unless `count` cells are in ascending order; `order` compares the predecessor of a cell with it.
 fn check_sorted(context: &Context, count: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
     let mut greater = None;
     for start in (1..count).step_by(ELEMENTS_PER_POLL) {
@@ -134,7 +138,7 @@ fn check_sorted(context: &Context, count: usize, order: impl Fn(usize) -> Orderi
     }
 }
 
-/// Converts real numbers or characters to floats, which keep their order.
+/// Converts real numbers or characters to floats in the same order; returns `None` for other elements.
 fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     let mut block: Block<f64> = context.memory().block(array.bound())?;
     match array.elements() {
@@ -154,7 +158,7 @@ fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     Ok(Some(block))
 }
 
-/// Real numbers or characters, and the bins of the same kind to find them in.
+/// A lookup of real numbers or characters in bins of the same kind.
 struct BinnedLookup {
     bins: Bins,
     needles: Block<f64>,
@@ -166,7 +170,7 @@ impl lookup::Lookup for BinnedLookup {
     }
 }
 
-/// Cells of any kind, compared by the total order.
+/// A lookup of cells of any kind, by binary search in the total order.
 struct OrderedLookup {
     left: Array,
     right: Array,
@@ -176,11 +180,11 @@ struct OrderedLookup {
 impl lookup::Lookup for OrderedLookup {
     fn positions(&self, start: usize, target: &mut [u32]) {
         for (index, target) in target.iter_mut().enumerate() {
-            let sought = (start + index) * self.bound;
+            let needle_start = (start + index) * self.bound;
             let (mut low, mut high) = (0, self.left.tally());
             while low < high {
                 let middle = low.midpoint(high);
-                if order_parts(&self.left, middle * self.bound, &self.right, sought, self.bound) == Ordering::Greater {
+                if order_parts(&self.left, middle * self.bound, &self.right, needle_start, self.bound) == Ordering::Greater {
                     high = middle;
                 } else {
                     low = middle + 1;

@@ -1,5 +1,6 @@
 #![doc = include_str!("iota.md")]
 
+use super::ITEMS_PER_POLL;
 use super::conventions::index_of_by;
 use crate::array::{Array, Block, Buffer, Element, ElementType, Item, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -8,7 +9,7 @@ use crate::function::names::OptionCases;
 use crate::primitives::support::arguments;
 use crate::primitives::{Primitive, lookup};
 
-/// `⍳`
+/// The primitive `⍳`.
 pub(crate) static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"))
     .monadic("index generator", index_generator)
     .dyadic("index of", index_of)
@@ -36,15 +37,15 @@ pub(crate) fn index_generator(context: &mut Context, right: Array) -> Result<Arr
     let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
     match lengths[..] {
         [length] if right.element_type() == ElementType::Extended => {
-            let counted = interval(context, length)?;
-            Ok(Array::new(counted.shape().clone(), counted.elements().exact(context.memory())?))
+            let numbers = interval(context, length)?;
+            Ok(Array::new(numbers.shape().clone(), numbers.elements().exact(context.memory())?))
         }
         [length] => interval(context, length),
         _ => all_indices(context, Shape::new(&lengths)?),
     }
 }
 
-/// Returns the first `length` numbers from the index origin on.
+/// Returns `length` consecutive integers from the index origin on.
 fn interval(context: &Context, length: usize) -> Result<Array> {
     let origin = context.index_origin();
     match origin + length as i64 - 1 {
@@ -55,6 +56,7 @@ fn interval(context: &Context, length: usize) -> Result<Array> {
     }
 }
 
+/// Returns a vector of the numbers that `number` computes from their indices.
 fn generate<T: Element + Plain>(context: &Context, length: usize, number: impl Fn(usize) -> T + Sync) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(length)?;
     context.work().fill(&mut block, |start, target| {
@@ -76,7 +78,7 @@ fn all_indices(context: &Context, shape: Shape) -> Result<Array> {
     Ok(Array::new(shape, items))
 }
 
-/// Returns the index vectors of `count` positions in the ravel of an array of the given shape: parts of one block.
+/// Returns the index vectors of `count` positions in the ravel of an array of this shape. They share one block.
 pub(crate) fn index_vectors(
     context: &Context,
     shape: &Shape,
@@ -92,6 +94,7 @@ pub(crate) fn index_vectors(
     }
 }
 
+/// Computes index vectors with elements of type `T`, to which `number` converts an index along an axis.
 fn unravel_indices<T: Element + Plain>(
     context: &Context,
     shape: &Shape,
@@ -103,7 +106,7 @@ fn unravel_indices<T: Element + Plain>(
     memory.check(count.saturating_mul(ITEM_BYTES))?;
     let mut block: Block<T> = memory.block(Shape::new(&[count, rank])?.bound())?;
     for (index, mut position) in positions.enumerate() {
-        if index % 4096 == 0 {
+        if index % ITEMS_PER_POLL == 0 {
             context.poll()?;
         }
         for (target, &length) in block[index * rank..][..rank].iter_mut().zip(shape.lengths()).rev() {
@@ -114,7 +117,7 @@ fn unravel_indices<T: Element + Plain>(
     let numbers = Buffer::from(block);
     let mut items = Item::vector_with_capacity(memory, count)?;
     for index in 0..count {
-        if index % 4096 == 0 {
+        if index % ITEMS_PER_POLL == 0 {
             context.poll()?;
         }
         let part = numbers.part(index * rank, rank)?;
@@ -123,12 +126,12 @@ fn unravel_indices<T: Element + Plain>(
     Ok(memory.adopt(items)?.into())
 }
 
-/// The size of an item that is a view.
+/// The number of bytes of an item that is a view of a block.
 const ITEM_BYTES: usize = 96;
 
 /// Computes `X⍳Y`: the position of the first occurrence of each cell of `Y` among the major cells of `X`.
 pub(crate) fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::needle_frame(&left, &right)?;
-    let found = lookup::lookup(context, &left, &right, bound)?;
-    lookup::indices(context, &*found, shape, left.tally(), context.index_origin())
+    let matches = lookup::lookup(context, &left, &right, bound)?;
+    lookup::indices(context, &*matches, shape, left.tally(), context.index_origin())
 }

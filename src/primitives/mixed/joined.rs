@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::support::concat;
 
-/// Computes `,/Y`.
+/// Computes `,/Y`; returns `None` if [`all`] cannot join the items.
 pub(crate) fn reduce(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
     Ok(all(context, right)?.map(Array::enclose))
 }
@@ -21,19 +21,19 @@ pub(crate) fn scan(context: &mut Context, right: &Array, _axis: usize) -> Result
         context.poll()?;
         let item = right.item(position);
         length += item.bound();
-        let Some(before) = results.last() else {
+        let Some(previous) = results.last() else {
             results.push(item);
             continue;
         };
         // Empty results keep their own prototypes, and a prefix of a mixed array may be simple.
         let is_part = length > 0 && !all.is_nested();
-        let result = if is_part { all.ravel_part(memory, 0, length)? } else { catenate(context, before.clone(), item)? };
+        let result = if is_part { all.ravel_part(memory, 0, length)? } else { catenate(context, previous.clone(), item)? };
         results.push(result);
     }
     Array::from_items(memory, right.shape().clone(), results, &Array::ZERO).map(Some)
 }
 
-/// Joins the items of a vector, if all are scalars and vectors and not all of them empty.
+/// Joins the items of a vector; returns `None` unless all are scalars or vectors, and at least one is not empty.
 fn all(context: &Context, right: &Array) -> Result<Option<Array>> {
     if right.rank() != 1 {
         return Ok(None);

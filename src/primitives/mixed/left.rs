@@ -5,14 +5,16 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::Primitive;
 
-/// `⊣`
+/// The primitive `⊣`.
 pub(crate) static LEFT: Primitive =
     Primitive::new('⊣', include_str!("left.md")).pervading_monad("same", same).dyadic("left", left).with_monadic_inverse(same);
 
+/// Computes `⊣Y`: returns `Y` unchanged.
 fn same(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right)
 }
 
+/// Computes `X⊣Y`: returns `X`.
 fn left(_context: &mut Context, left: Array, _right: Array) -> Result<Array> {
     Ok(left)
 }

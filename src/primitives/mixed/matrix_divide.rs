@@ -10,7 +10,7 @@ use crate::kernels::solve::{Field, Outcome, solve};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::extended::convert_arguments;
 
-/// `⌹`
+/// The primitive `⌹`.
 pub(crate) static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix_divide.md"))
     .monadic("matrix inverse", matrix_inverse)
     .dyadic("matrix divide", matrix_divide)
@@ -24,21 +24,21 @@ fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
     lengths.reverse();
     let shape = Shape::new(&lengths)?;
     if needs_extended(context, right.array.element_type()) {
-        let bits = Elements::I8(Buffer::from(vec![0, 1]));
-        let [numbers, bits] = convert_arguments(context, right.array.elements(), &bits)?;
-        let one = |row, side| bits.as_slice()[usize::from(row == side)].clone();
-        divide_extended(context, &numbers, right.sizes, rows, shape, one)
+        let zero_one = Elements::I8(Buffer::from(vec![0, 1]));
+        let [numbers, zero_one] = convert_arguments(context, right.array.elements(), &zero_one)?;
+        let identity = |row, rhs| zero_one.as_slice()[usize::from(row == rhs)].clone();
+        divide_extended(context, &numbers, right.sizes, rows, shape, identity)
     } else if right.array.element_type() == ElementType::Complex {
-        quotient(context, &right, rows, shape, |row, side| Complex::from(f64::from(u8::from(row == side))))
+        quotient(context, &right, rows, shape, |row, rhs| Complex::from(f64::from(u8::from(row == rhs))))
     } else {
-        quotient(context, &right, rows, shape, |row, side| f64::from(u8::from(row == side)))
+        quotient(context, &right, rows, shape, |row, rhs| f64::from(u8::from(row == rhs)))
     }
 }
 
 /// Computes `X⌹Y`: the solution of `X=Y+.×R`, the least-squares one if there are more rows than columns.
 fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (matrix(context, left, Blame::Left)?, matrix(context, right, Blame::Right)?);
-    let (rows, sides) = left.sizes;
+    let (rows, rhs_count) = left.sizes;
     if rows != right.sizes.0 {
         let message = format!("the numbers of rows differ: left has {rows}, right has {}", right.sizes.0);
         return Err(Fault::length(Blame::Function, message));
@@ -48,14 +48,14 @@ fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Arr
     let common = left.array.element_type().common(right.array.element_type());
     if needs_extended(context, common) {
         let [numbers, matrix] = convert_arguments(context, left.array.elements(), right.array.elements())?;
-        let element = |row: usize, side: usize| numbers.as_slice()[row * sides + side].clone();
-        divide_extended(context, &matrix, right.sizes, sides, shape, element)
+        let element = |row: usize, rhs: usize| numbers.as_slice()[row * rhs_count + rhs].clone();
+        divide_extended(context, &matrix, right.sizes, rhs_count, shape, element)
     } else if common == ElementType::Complex {
         let numbers: Buffer<Complex> = widen_to_buffer(context, left.array, common)?;
-        quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side])
+        quotient(context, &right, rhs_count, shape, |row, rhs| numbers.as_slice()[row * rhs_count + rhs])
     } else {
         let numbers: Buffer<f64> = widen_to_buffer(context, left.array, ElementType::Float)?;
-        quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side])
+        quotient(context, &right, rhs_count, shape, |row, rhs| numbers.as_slice()[row * rhs_count + rhs])
     }
 }
 
@@ -67,6 +67,7 @@ struct Matrix {
     sizes: (usize, usize),
 }
 
+/// Converts an argument to a matrix of numbers.
 fn matrix(context: &Context, array: Array, blame: Blame) -> Result<Matrix> {
     let array = numbers(context, array, blame)?;
     let sizes = match *array.lengths() {
@@ -78,35 +79,37 @@ fn matrix(context: &Context, array: Array, blame: Blame) -> Result<Matrix> {
     Ok(Matrix { lengths: array.lengths().to_vec(), array, sizes })
 }
 
+/// Converts the elements of an array to the wider type `T`, which is `target`.
 fn widen_to_buffer<T: Element>(context: &Context, array: Array, target: ElementType) -> Result<Buffer<T>> {
     let elements = widen(context, array, target)?;
     Ok(T::buffer(&elements).expect("the elements were widened").clone())
 }
 
-/// Returns true if the equations are solved with exact or decimal numbers, one by one.
-fn needs_extended(context: &Context, kind: ElementType) -> bool {
-    kind == ElementType::Extended || context.workspace.settings.decimal && kind != ElementType::Complex
+/// Returns true if the equations are solved with exact or decimal numbers.
+fn needs_extended(context: &Context, element_type: ElementType) -> bool {
+    element_type == ElementType::Extended || context.workspace.settings.decimal && element_type != ElementType::Complex
 }
 
-/// Solves by elimination.
+/// Solves for `rhs_count` right-hand sides by elimination with exact or decimal numbers.
 fn divide_extended(
     context: &Context,
     numbers: &Buffer<Extended>,
     (rows, columns): (usize, usize),
-    sides: usize,
+    rhs_count: usize,
     shape: Shape,
     element: impl Fn(usize, usize) -> Extended,
 ) -> Result<Array> {
     check_unknowns(rows, columns)?;
-    context.memory().check((columns + sides).saturating_mul(rows).saturating_mul(size_of::<Extended>()))?;
+    context.memory().check((columns + rhs_count).saturating_mul(rows).saturating_mul(size_of::<Extended>()))?;
     let row = |row: usize| {
         let coefficients = numbers.as_slice()[row * columns..][..columns].iter().cloned();
-        coefficients.chain((0..sides).map(|side| element(row, side))).collect()
+        coefficients.chain((0..rhs_count).map(|rhs| element(row, rhs))).collect()
     };
     let solutions = Equations { rows: (0..rows).map(row).collect(), columns }.solve(context)?;
     radix::array(context, shape, solutions.into_iter().flatten().collect::<Vec<_>>())
 }
 
+/// Returns an error if there are more unknowns than equations.
 fn check_unknowns(rows: usize, columns: usize) -> Result<()> {
     if columns <= rows {
         return Ok(());
@@ -115,11 +118,11 @@ fn check_unknowns(rows: usize, columns: usize) -> Result<()> {
     Err(Fault::length(Blame::Right, message))
 }
 
-/// Solves for `sides` right-hand sides and returns the solutions as the columns of a matrix.
+/// Solves for `rhs_count` right-hand sides and returns the solutions as the columns of a matrix.
 fn quotient<T: Element + Plain + Field>(
     context: &Context,
     right: &Matrix,
-    sides: usize,
+    rhs_count: usize,
     shape: Shape,
     element: impl Fn(usize, usize) -> T,
 ) -> Result<Array> {
@@ -128,25 +131,25 @@ fn quotient<T: Element + Plain + Field>(
     if shape.bound() == 0 {
         return Array::zilde().empty_with_shape(shape);
     }
-    let kind = T::wrap(Buffer::One(T::default())).element_type();
-    let numbers: Buffer<T> = widen_to_buffer(context, right.array.clone(), kind)?;
+    let element_type = T::wrap(Buffer::One(T::default())).element_type();
+    let numbers: Buffer<T> = widen_to_buffer(context, right.array.clone(), element_type)?;
     let mut matrix: Block<T> = context.memory().block(rows * columns)?;
     for (column, target) in matrix.chunks_mut(rows).enumerate() {
         target.iter_mut().enumerate().for_each(|(row, target)| *target = numbers.as_slice()[row * columns + column]);
     }
-    let mut solutions: Block<T> = context.memory().block(Shape::new(&[sides, rows])?.bound())?;
-    for (side, target) in solutions.chunks_mut(rows).enumerate() {
-        target.iter_mut().enumerate().for_each(|(row, target)| *target = element(row, side));
+    let mut solutions: Block<T> = context.memory().block(Shape::new(&[rhs_count, rows])?.bound())?;
+    for (rhs, target) in solutions.chunks_mut(rows).enumerate() {
+        target.iter_mut().enumerate().for_each(|(row, target)| *target = element(row, rhs));
     }
     if solve(context.work(), &mut matrix, columns, &mut solutions, rows)? == Outcome::Singular {
         return Err(Fault::domain(Blame::Right, "the columns of the matrix are linearly dependent"));
     }
-    let mut result: Block<T> = context.memory().block(columns * sides)?;
+    let mut result: Block<T> = context.memory().block(columns * rhs_count)?;
     for (index, target) in result.iter_mut().enumerate() {
         // Adding zero turns a negative zero into zero.
-        *target = solutions[index % sides * rows + index / sides] + T::default();
+        *target = solutions[index % rhs_count * rows + index / rhs_count] + T::default();
     }
     check_finite(result.iter().all(|number| number.size().is_finite()))?;
     let result = Array::new(shape, result);
-    if kind == ElementType::Complex { result.narrow(context.memory()) } else { Ok(result) }
+    if element_type == ElementType::Complex { result.narrow(context.memory()) } else { Ok(result) }
 }

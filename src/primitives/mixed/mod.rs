@@ -1,10 +1,10 @@
-//! The primitive functions that are not scalar, with two files for each.
+//! The primitive functions that are not scalar.
 //!
-//! Each file holds one primitive, next to its page of the same name. The other files:
+//! Most files hold one primitive, next to its page of the same name. The other files:
 //!
 //! * [`conventions`]: `X⍳Y` for an `X` of several axes by the rules of other APLs: the option `'HighRank'` of `⍳`.
 //! * [`joined`]: `,/Y` and `,\Y` of scalars and vectors: all of them joined at once, not one after the other.
-//! * [`radix`]: `⊥`, `⊤` and `⌹` of numbers beyond machine numbers: the same steps, one number at a time.
+//! * [`radix`]: `⊥`, `⊤` and `⌹` of exact and decimal numbers, one number at a time.
 
 pub(crate) mod catenate;
 pub(crate) mod conventions;
@@ -50,3 +50,6 @@ pub(crate) mod tally;
 pub(crate) mod transpose;
 pub(crate) mod unique;
 pub(crate) mod windows;
+
+/// The number of items made between two polls of the interruption flag.
+const ITEMS_PER_POLL: usize = 4096;

@@ -1,5 +1,6 @@
 #![doc = include_str!("nest.md")]
 
+use super::ITEMS_PER_POLL;
 use super::transpose::move_axis_last;
 use crate::array::{Array, Bits, Buffer, Charged, Element, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -9,7 +10,7 @@ use crate::kernels::ones;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 
-/// `⊆`
+/// The primitive `⊆`.
 pub(crate) static NEST: Primitive = Primitive::new('⊆', include_str!("nest.md"))
     .monadic("nest", |_, right| if right.depth() > 1 { Ok(right) } else { Ok(right.enclose()) })
     .dyadic("partition", |context, left, right| {
@@ -21,7 +22,7 @@ pub(crate) static NEST: Primitive = Primitive::new('⊆', include_str!("nest.md"
         partition(context, left, right, axis)
     });
 
-/// Computes `X⊆[K]Y`: a part begins where `X` grows, and leaves out the cells for which it is 0.
+/// Computes `X⊆[K]Y`: a part begins where `X` increases; the cells where `X` is 0 are left out.
 pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar cannot be partitioned"));
@@ -36,12 +37,12 @@ pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     let shape = Shape::new(&[frame, &[parts.len()]].concat())?;
     let memory = context.memory();
     if shape.bound() == 0 {
-        let none = Item::empty_like(&Item::new(right.empty_vector()?))?;
-        return Ok(Array::new(Shape::new(&lengths)?, Item::wrap(none)));
+        let empty = Item::empty_like(&Item::new(right.empty_vector()?))?;
+        return Ok(Array::new(Shape::new(&lengths)?, Item::wrap(empty)));
     }
     let mut items = Item::vector_with_capacity(memory, shape.bound())?;
     for row in 0..shape.bound() / parts.len() {
-        for parts in parts.chunks(4096) {
+        for parts in parts.chunks(ITEMS_PER_POLL) {
             context.poll()?;
             let parts = parts.iter().map(|&(start, count)| (row * length + start, count));
             right.push_parts(memory, parts, &mut items)?;
@@ -49,8 +50,9 @@ pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     }
     let rows = Array::new(shape, Buffer::from(memory.adopt(items)?));
     let last = rows.rank() - 1;
-    let back: Vec<usize> = (0..=last).map(|own| if own == last { axis } else { own + usize::from(own >= axis) }).collect();
-    super::transpose::move_axes(context, rows, &back)
+    let targets: Vec<usize> =
+        (0..=last).map(|index| if index == last { axis } else { index + usize::from(index >= axis) }).collect();
+    super::transpose::move_axes(context, rows, &targets)
 }
 
 /// Returns the start and the length of each part.
@@ -74,35 +76,35 @@ fn parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usiz
     if marks.len() != length {
         return Err(Fault::length(Blame::Function, format!("left has length {}, but the axis has length {length}", marks.len())));
     }
-    let begins = |place: usize| marks[place] > if place == 0 { 0 } else { marks[place - 1] };
-    let mut parts: Charged<(usize, usize)> = context.memory().vector((0..length).filter(|&place| begins(place)).count())?;
-    let mut before = 0;
-    for (place, &mark) in marks.iter().enumerate() {
+    let is_start = |index: usize| marks[index] > if index == 0 { 0 } else { marks[index - 1] };
+    let mut parts: Charged<(usize, usize)> = context.memory().vector((0..length).filter(|&index| is_start(index)).count())?;
+    let mut previous = 0;
+    for (index, &mark) in marks.iter().enumerate() {
         if mark < 0 {
             return Err(Fault::domain(Blame::Left, format!("the left argument cannot hold negative numbers, but holds {mark}")));
         }
-        if mark > before {
-            parts.push((place, 1));
+        if mark > previous {
+            parts.push((index, 1));
         } else if mark > 0
             && let Some(part) = parts.last_mut()
         {
             part.1 += 1;
         }
-        before = mark;
+        previous = mark;
     }
     Ok(parts)
 }
 
-/// Partitions by marks of 0 and 1: a part is a run of ones, which begins and ends where a bit differs from the one before.
+/// Returns the start and the length of each run of ones. A run begins and ends where a bit differs from the one before.
 fn runs_of_ones(context: &Context, bits: &Bits) -> Result<Charged<(usize, usize)>> {
     let (memory, words) = (context.memory(), bits.words());
     let mut edges = memory.block(words.len())?;
-    let mut before = 0;
+    let mut carry = 0;
     for (edge, &word) in edges.iter_mut().zip(words) {
-        *edge = word ^ (word << 1 | before);
-        before = word >> 63;
+        *edge = word ^ (word << 1 | carry);
+        carry = word >> 63;
     }
-    // The bits beyond the last one are zero: a run that extends to the end may have its edge there, or none.
+    // The unused bits of the last word are zero: a run that extends to the end has its last edge there, or none if all are used.
     let mut positions = memory.block::<i32>(count(&edges))?;
     ones::write_positions(context.work(), &edges, 0, &mut positions)?;
     memory.check(positions.len() / 2 * size_of::<(usize, usize)>())?;

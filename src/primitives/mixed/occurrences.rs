@@ -8,7 +8,7 @@ use crate::primitives::Primitive;
 use crate::primitives::lookup::{Ready, indices, lookup, needle_frame};
 use crate::primitives::support::cell_classes;
 
-/// `⊒`
+/// The primitive `⊒`.
 pub(crate) static OCCURRENCES: Primitive = Primitive::new('⊒', include_str!("occurrences.md"))
     .monadic("occurrence count", occurrence_count)
     .dyadic("progressive index of", progressive_index_of);
@@ -19,22 +19,22 @@ fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
         return Err(Fault::rank(Blame::Right, "a scalar has no major cells to count"));
     }
     let Classes { ids, firsts } = cell_classes::classes(context, &right)?;
-    let mut seen: Block<u32> = context.memory().zeroed_block(firsts.len())?;
+    let mut class_sizes: Block<u32> = context.memory().zeroed_block(firsts.len())?;
     let mut counts: Block<u32> = context.memory().block(ids.len())?;
     for (count, &id) in counts.iter_mut().zip(ids.iter()) {
-        *count = seen[id as usize];
-        seen[id as usize] += 1;
+        *count = class_sizes[id as usize];
+        class_sizes[id as usize] += 1;
     }
-    let highest = seen.iter().copied().max().unwrap_or(0);
+    let highest = class_sizes.iter().copied().max().unwrap_or(0);
     indices(context, &Ready(counts), Shape::vector(ids.len()), highest as usize, 0)
 }
 
 /// Computes `X⊒Y`: like `X⍳Y`, but each cell of `X` is found only once.
 fn progressive_index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = needle_frame(&left, &right)?;
-    let found = lookup(context, &left, &right, bound)?;
+    let matches = lookup(context, &left, &right, bound)?;
     let mut positions: Block<u32> = context.memory().block(shape.bound())?;
-    found.positions(0, &mut positions);
+    matches.positions(0, &mut positions);
     let Classes { ids, firsts } = cell_classes::classes(context, &left)?;
     let (mut next, following) = chains(context, &ids, &firsts)?;
     for position in positions.iter_mut().filter(|position| **position != NOT_FOUND) {

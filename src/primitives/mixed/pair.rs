@@ -5,12 +5,12 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::Primitive;
 
-/// `⍮`
+/// The primitive `⍮`.
 pub(crate) static PAIR: Primitive = Primitive::new('⍮', include_str!("pair.md"))
     .monadic("singleton", |context, right| items(context, vec![right]))
     .dyadic("pair", |context, left, right| items(context, vec![left, right]));
 
-/// Returns the vector of these items.
+/// Returns a vector with the arrays as items.
 fn items(context: &mut Context, items: Vec<Array>) -> Result<Array> {
     Array::from_items(context.memory(), Shape::vector(items.len()), items, &Array::ZERO)
 }

@@ -8,7 +8,7 @@ use crate::kernels::gather;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 
-/// `⊃`
+/// The primitive `⊃`.
 pub(crate) static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
     .monadic(
         "first",
@@ -27,8 +27,8 @@ pub(crate) fn first(right: &Array) -> Result<Array> {
     if !right.is_empty() {
         return Ok(right.item(0));
     }
-    let kept = Mark::buffer(right.elements()).and_then(Buffer::first_or_prototype);
-    if let Some(Mark::Space(_)) = kept {
+    let prototype = Mark::buffer(right.elements()).and_then(Buffer::first_or_prototype);
+    if let Some(Mark::Space(_)) = prototype {
         return Err(Fault::nonce("an empty array of references has no prototype").blaming(Blame::Right));
     }
     Ok(right.fill()?.disclose())
@@ -50,7 +50,7 @@ fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(array)
 }
 
-/// Returns the positions in the ravel, level by level, that a path names.
+/// Returns the position in the ravel at each step of a path.
 pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<usize>> {
     if path.rank() > 1 {
         return Err(Fault::rank(
@@ -68,18 +68,18 @@ pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<
     Ok(positions)
 }
 
-/// Returns the position in the ravel that one step of a path names: one index for each axis, negative ones from the end.
+/// Returns the position in the ravel for step `number` of a path: one index for each axis, negative ones from the end.
 pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) -> Result<usize> {
-    let place = number as i64 + origin;
+    let step_number = number as i64 + origin;
     if step.rank() > 1 {
         return Err(Fault::rank(
             Blame::Left,
-            format!("step {place} of the path must be a scalar or a vector, not an array of rank {}", step.rank()),
+            format!("step {step_number} of the path must be a scalar or a vector, not an array of rank {}", step.rank()),
         ));
     }
     if step.bound() != array.rank() {
         let message = format!(
-            "step {place} of the path needs as many indices as axes: got {} for an array of rank {}",
+            "step {step_number} of the path needs as many indices as axes: got {} for an array of rank {}",
             step.bound(),
             array.rank()
         );
@@ -91,14 +91,15 @@ pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) 
     }
     let mut position = 0;
     for (axis, (&index, &length)) in arguments::wholes(step, Blame::Left)?.iter().zip(array.lengths()).enumerate() {
-        let along = gather::place(index, origin, length);
-        if along >= length {
+        let offset = gather::place(index, origin, length);
+        if offset >= length {
             let axis = axis as i64 + origin;
             let index = index.to_string().replace('-', "¯");
-            let message = format!("step {place} of the path has index {index} along axis {axis}, which has length {length}");
+            let message =
+                format!("step {step_number} of the path has index {index} along axis {axis}, which has length {length}");
             return Err(Fault::index(Blame::Left, message));
         }
-        position = position * length + along;
+        position = position * length + offset;
     }
     Ok(position)
 }

@@ -1,4 +1,4 @@
-//! `⊥`, `⊤` and `⌹` of numbers beyond machine numbers: the same steps, one number at a time.
+//! `⊥`, `⊤` and `⌹` of exact and decimal numbers, one number at a time.
 
 use crate::array::{Array, Buffer, Charged, Exact, Extended, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -15,7 +15,7 @@ use crate::primitives::scalar::functions::times::Times;
 pub(crate) struct StridedNumbers<'a> {
     /// The numbers.
     pub numbers: &'a [Extended],
-    /// The stride between those of adjacent digits; 0 for a single one.
+    /// The distance between the numbers of adjacent digits; 0 if one number stands for all.
     pub step: usize,
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn value(
     Ok(value)
 }
 
-/// Splits a number into its last digit and the rest.
+/// Splits a number into its last digit and the number that the other digits form.
 pub(crate) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Result<(Extended, Extended)> {
     let rules = rules(context);
     let zero = Extended::Exact(Exact::ZERO);
@@ -48,9 +48,8 @@ pub(crate) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Res
     Ok((digit, rest))
 }
 
-/// A system of `columns` equations for as many unknowns, with several right-hand sides: `rows` of `columns + sides` numbers each,
-/// which hold the solutions at the end. With more equations than unknowns, the normal equations are solved, which costs exact
-/// numbers no precision.
+/// A system of linear equations with one or more right-hand sides. If there are more equations than unknowns, the normal
+/// equations are solved; with exact numbers, this costs no precision.
 pub(crate) struct Equations {
     /// The rows: coefficients, then right-hand sides.
     pub rows: Vec<Vec<Extended>>,
@@ -69,29 +68,29 @@ impl Equations {
         for column in 0..self.columns {
             // The largest pivot keeps rounding errors small.
             let size = |row: usize| self.rows[row][column].complex().magnitude();
-            let pivot = (column..self.rows.len()).max_by(|&left, &right| size(left).total_cmp(&size(right)));
+            let pivot = (column..self.rows.len()).max_by(|&first, &second| size(first).total_cmp(&size(second)));
             let Some(pivot) = pivot.filter(|&pivot| !self.rows[pivot][column].matches(&zero, 0.0)) else {
                 return Err(Fault::domain(Blame::Right, "the columns of the matrix are linearly dependent"));
             };
             self.rows.swap(column, pivot);
-            let mut head = std::mem::take(&mut self.rows[column]);
-            let divisor = head[column].clone();
-            for number in &mut head[column..] {
+            let mut pivot_row = std::mem::take(&mut self.rows[column]);
+            let divisor = pivot_row[column].clone();
+            for number in &mut pivot_row[column..] {
                 *number = apply_dyadic::<Divide>(rules, number, &divisor)?;
             }
             for row in self.rows.iter_mut().filter(|row| !row.is_empty()) {
                 context.poll()?;
                 let factor = row[column].clone();
-                for (number, head) in row.iter_mut().zip(&head).skip(column) {
-                    *number = apply_dyadic::<Minus>(rules, number, &apply_dyadic::<Times>(rules, &factor, head)?)?;
+                for (number, pivot_number) in row.iter_mut().zip(&pivot_row).skip(column) {
+                    *number = apply_dyadic::<Minus>(rules, number, &apply_dyadic::<Times>(rules, &factor, pivot_number)?)?;
                 }
             }
-            self.rows[column] = head;
+            self.rows[column] = pivot_row;
         }
         Ok(self.rows.into_iter().map(|mut row| row.split_off(self.columns)).collect())
     }
 
-    /// Multiplies all rows by the transposed coefficients.
+    /// Returns the normal equations: all rows multiplied by the transposed coefficients.
     fn normal(&self, context: &Context) -> Result<Self> {
         let rules = rules(context);
         let product = |unknown: usize, column: usize| {
@@ -106,7 +105,7 @@ impl Equations {
     }
 }
 
-/// Returns an array of results, with machine numbers if all of them are.
+/// Returns an array of the results, which holds machine numbers if they all are.
 pub(crate) fn array(context: &Context, shape: Shape, numbers: impl Into<Charged<Extended>>) -> Result<Array> {
     let (memory, numbers) = (context.memory(), numbers.into());
     let mut charged = memory.vector(numbers.len())?;

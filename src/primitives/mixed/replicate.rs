@@ -15,7 +15,7 @@ use crate::primitives::scalar::engine::results::fill_structure;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
 
-/// `/`
+/// The primitive `/`.
 pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md"))
     .dyadic("replicate", |context, left, right| {
         let axis = right.rank().saturating_sub(1);
@@ -24,7 +24,7 @@ pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("repli
     .with_identity(|context, cell| fill_structure(context, cell, 1.0))
     .dyadic_with_axis(replicate_axis);
 
-/// Computes `X/[K]Y`.
+/// Computes `X/[K]Y` and `X⌿[K]Y`.
 pub(crate) fn replicate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     replicate(context, left, right, axis)
@@ -36,8 +36,9 @@ pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usiz
     let right = if right.is_scalar() { right.ravel() } else { right };
     let length = right.lengths()[axis];
     if left.bound() != 1 && length != 1 && left.bound() != length {
-        let along = axis as i64 + context.index_origin();
-        let message = format!("one count for each cell is needed: got {}, but axis {along} has length {length}", left.bound());
+        let axis_number = axis as i64 + context.index_origin();
+        let message =
+            format!("one count for each cell is needed: got {}, but axis {axis_number} has length {length}", left.bound());
         return Err(Fault::length(Blame::Function, message));
     }
     if right.rank() == 1 && left.bound() == length && length > 1 {
@@ -60,6 +61,7 @@ pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usiz
     replicate_cells(context, &counts, right, axis)
 }
 
+/// Returns an error unless the counts are a scalar or a vector.
 pub(crate) fn check_counts(left: &Array) -> Result<()> {
     if left.rank() > 1 {
         return Err(Fault::rank(
@@ -70,28 +72,29 @@ pub(crate) fn check_counts(left: &Array) -> Result<()> {
     Ok(())
 }
 
+/// Returns true if no count is negative, so that the result has no fills.
 fn within_vector<T: Whole>(counts: &Buffer<T>) -> bool {
     counts.as_slice().iter().all(|count| count.whole() >= 0)
 }
 
-/// Returns a vector's elements where the mask has ones.
+/// Returns the elements of a vector where the mask has ones.
 pub(crate) fn compress_by_mask(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
-    let (memory, work, kept) = (context.memory(), context.work(), count(mask.words()));
-    if kept == 0 {
+    let (memory, work, ones) = (context.memory(), context.work(), count(mask.words()));
+    if ones == 0 {
         return right.empty_vector();
     }
-    if kept == mask.len() {
+    if ones == mask.len() {
         return Ok(right.clone());
     }
-    let elements = with_plain_elements!(right.elements(), buffer => compress_buffer(context, mask, buffer, kept)?,
+    let elements = with_plain_elements!(right.elements(), buffer => compress_buffer(context, mask, buffer, ones)?,
         Elements::Bits(bits) => {
-            let mut words = memory.block::<u64>(words_for(kept))?;
+            let mut words = memory.block::<u64>(words_for(ones))?;
             simd::compress::compress_bits(mask.words(), bits.words(), &mut words);
-            Elements::Bits(Bits::from_words(words, kept))
+            Elements::Bits(Bits::from_words(words, ones))
         },
         others => with_elements!(others, _bits => unreachable!("bits are handled above"), buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::build(memory, kept, &source[0], |target| {
+            Element::wrap(Buffer::build(memory, ones, &source[0], |target| {
                 Ok(compress::compress(work, mask.words(), source, target)?)
             })?)
         }),
@@ -99,12 +102,13 @@ pub(crate) fn compress_by_mask(context: &Context, mask: &Bits, right: &Array) ->
     Array::vector(elements).simplify(memory)
 }
 
-fn compress_buffer<T: Element + Lane>(context: &Context, mask: &Bits, buffer: &Buffer<T>, kept: usize) -> Result<Elements> {
+/// Returns the elements where the mask has ones; `ones` is their number.
+fn compress_buffer<T: Element + Lane>(context: &Context, mask: &Bits, buffer: &Buffer<T>, ones: usize) -> Result<Elements> {
     let source = buffer.as_slice();
-    let made = Buffer::build(context.memory(), kept, &source[0], |target| {
+    let result = Buffer::build(context.memory(), ones, &source[0], |target| {
         Ok(compress::compress_lanes(context.work(), mask.words(), source, target)?)
     })?;
-    Ok(Element::wrap(made))
+    Ok(Element::wrap(result))
 }
 
 /// Repeats each element of a vector as often as its count says.
@@ -159,6 +163,7 @@ fn product(count: i64, length: usize) -> Result<usize> {
     product.filter(|&product| isize::try_from(product).is_ok()).ok_or_else(too_many)
 }
 
+/// Returns the fault for a result that is too large.
 fn too_many() -> Fault {
     Fault::ws_full("the result has more elements than any memory could hold")
 }
@@ -170,7 +175,8 @@ pub(crate) fn total(counts: impl Iterator<Item = i64>) -> Result<usize> {
     sum.ok_or_else(too_many)
 }
 
-/// Replicates along any axis with any counts, cell by cell; one count applies to all cells, one cell to all counts.
+/// Replicates along any axis with any counts, cell by cell. A single count applies to all cells, and a single cell is repeated
+/// for all counts.
 fn replicate_cells(context: &Context, counts: &[i64], right: Array, axis: usize) -> Result<Array> {
     let (rows, length, cell) = right.shape().split_at_axis(axis);
     let steps = if counts.len() == 1 { length } else { counts.len() };

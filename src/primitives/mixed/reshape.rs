@@ -10,14 +10,16 @@ use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
 
-/// `⍴`
+/// The primitive `⍴`.
 pub(crate) static RESHAPE: Primitive =
     Primitive::new('⍴', include_str!("reshape.md")).monadic("shape", shape).dyadic("reshape", reshape);
 
+/// Computes `⍴Y`: the lengths of the axes.
 fn shape(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::from(right.shape()).count_to(context.memory()))
 }
 
+/// Computes `X⍴Y`: an array of shape `X` with the elements of `Y`.
 fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let shape = shape_from(&left)?;
     let (bound, memory) = (shape.bound(), context.memory());
@@ -52,30 +54,35 @@ fn shape_from(lengths: &Array) -> Result<Shape> {
     Shape::new(&wholes.iter().map(length).collect::<Result<Vec<usize>>>()?).map_err(|fault| fault.with_classic(""))
 }
 
-/// Reshapes to more elements than the array has: after the last, it starts again at the first.
+/// The approximate number of bits to which a shorter source is repeated before it is copied.
+const CYCLE_SOURCE_BITS: usize = 4096;
+
+/// Reshapes to more elements than the array has, by repeating these cyclically.
 fn reshape_cyclic(context: &Context, shape: Shape, right: &Array) -> Result<Array> {
     let (bound, period) = (shape.bound(), right.bound());
     let elements = with_elements!(
         right.elements(),
         bits => {
-            // There would be many runs of a few bits: a longer source has the same period.
-            let repeats = (4096 / period).max(1).min(bound / period);
+            // A short source would give many runs of a few bits, so it is repeated first.
+            let repeats = (CYCLE_SOURCE_BITS / period).max(1).min(bound / period);
             let source = Array::vector(repeat_bits(context, bits, repeats)?);
             let length = source.bound();
-            let mut runs = (0..bound).step_by(length).map(|at| SourceRun::Part { source: 0, start: 0, length: length.min(bound - at) });
+            let part = |offset: usize| SourceRun::Part { source: 0, start: 0, length: length.min(bound - offset) };
+            let mut runs = (0..bound).step_by(length).map(part);
             return concat_runs(context, shape, &[&source], &mut runs);
         },
         buffer => {
             let slice = buffer.as_slice();
-            let made = Buffer::build(context.memory(), bound, &slice[0], |target| {
+            let result = Buffer::build(context.memory(), bound, &slice[0], |target| {
                 Ok(structure::cycle(context.work(), slice, target)?)
             })?;
-            Element::wrap(made)
+            Element::wrap(result)
         }
     );
     Ok(Array::new(shape, elements))
 }
 
+/// Returns the bits, repeated `repeats` times.
 fn repeat_bits(context: &Context, bits: &Bits, repeats: usize) -> Result<Elements> {
     if repeats == 1 {
         return Ok(Elements::Bits(bits.clone()));

@@ -13,7 +13,7 @@ use crate::primitives::scalar::engine::results::fill_structure;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
 
-/// `⌽`
+/// The primitive `⌽`.
 pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md"))
     .monadic("reverse", |context, right| {
         let axis = right.rank().saturating_sub(1);
@@ -35,13 +35,13 @@ pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("rever
         rotate_back(context, left, right, axis)
     });
 
-/// Computes `⌽[K]Y`.
+/// Computes `⌽[K]Y` and `⊖[K]Y`.
 pub(crate) fn reverse_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     reverse(context, right, axis)
 }
 
-/// Computes `X⌽[K]Y`.
+/// Computes `X⌽[K]Y` and `X⊖[K]Y`.
 pub(crate) fn rotate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     rotate(context, left, right, axis)
@@ -59,8 +59,9 @@ pub(crate) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Ar
         bits => {
             if length < bound {
                 let bytes = bits.to_bytes(memory)?;
-                let turned = Bits::from_bytes(memory, bound, |target| Ok(structure::reverse(work, &bytes, length, cell, target)?))?;
-                return Ok(Array::new(right.shape().clone(), turned));
+                let fill = |target: &mut [u8]| Ok(structure::reverse(work, &bytes, length, cell, target)?);
+                let result = Bits::from_bytes(memory, bound, fill)?;
+                return Ok(Array::new(right.shape().clone(), result));
             }
             let mut words = memory.block::<u64>(words_for(bound))?;
             structure::reverse_bits(bits.words(), bound, &mut words);
@@ -76,7 +77,7 @@ pub(crate) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Ar
     Ok(Array::new(right.shape().clone(), elements))
 }
 
-/// Rotates the cells along an axis, each row by its own amount.
+/// Rotates the cells along an axis, each row by its own amount or all by the same.
 pub(crate) fn rotate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let amounts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
     if left.bound() != 1 {
@@ -92,20 +93,22 @@ pub(crate) fn rotate(context: &Context, left: Array, right: Array, axis: usize) 
     }
     let mut runs = (0..rows).flat_map(|row| {
         let (start, amount) = (row * length, amount(row));
-        let moved = SourceRun::Part { source: 0, start: (start + amount) * cell, length: (length - amount) * cell };
-        [moved, SourceRun::Part { source: 0, start: start * cell, length: amount * cell }]
+        let tail = SourceRun::Part { source: 0, start: (start + amount) * cell, length: (length - amount) * cell };
+        [tail, SourceRun::Part { source: 0, start: start * cell, length: amount * cell }]
     });
     concat_runs(context, right.shape().clone(), &[&right], &mut runs)
 }
 
-/// Rotates like [`rotate`], along an axis that is not the last: it is moved there and back.
+/// Rotates along an axis that is not the last, by moving it to the end and back.
 fn rotate_columns(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let last = right.rank() - 1;
-    let turned = rotate(context, left, move_axis_last(context, right, axis)?, last)?;
-    let back: Vec<usize> = (0..=last).map(|own| if own == last { axis } else { own + usize::from(own >= axis) }).collect();
-    move_axes(context, turned, &back)
+    let rotated = rotate(context, left, move_axis_last(context, right, axis)?, last)?;
+    let targets: Vec<usize> =
+        (0..=last).map(|index| if index == last { axis } else { index + usize::from(index >= axis) }).collect();
+    move_axes(context, rotated, &targets)
 }
 
+/// Returns an error unless `left` has the shape of `right` without the axis.
 fn check_amounts(context: &Context, left: &Array, right: &Array, axis: usize) -> Result<()> {
     if left.rank() + 1 != right.rank() {
         let message = format!(
@@ -115,23 +118,23 @@ fn check_amounts(context: &Context, left: &Array, right: &Array, axis: usize) ->
         );
         return Err(Fault::rank(Blame::Left, message));
     }
-    let others = right.lengths().iter().enumerate().filter(|&(own, _)| own != axis);
-    for (place, (own, &length)) in others.enumerate() {
-        if left.lengths()[place] != length {
-            let along = own as i64 + context.index_origin();
+    let others = right.lengths().iter().enumerate().filter(|&(index, _)| index != axis);
+    for (left_axis, (right_axis, &length)) in others.enumerate() {
+        if left.lengths()[left_axis] != length {
+            let axis_number = right_axis as i64 + context.index_origin();
             let message = format!(
-                "the left argument has length {} where axis {along} of the right has length {length}",
-                left.lengths()[place]
+                "the left argument has length {} where axis {axis_number} of the right has length {length}",
+                left.lengths()[left_axis]
             );
-            return Err(Fault::length(Blame::LeftAxis(place), message));
+            return Err(Fault::length(Blame::LeftAxis(left_axis), message));
         }
     }
     Ok(())
 }
 
-/// Computes `X⌽⍣¯1⊢Y`.
+/// Computes `X⌽⍣¯1⊢Y` and `X⊖⍣¯1⊢Y`: rotates by the negated amounts.
 pub(crate) fn rotate_back(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let amounts: Vec<i64> = arguments::wholes(&left, Blame::Left)?.into_iter().map(i64::wrapping_neg).collect();
-    let back = Array::wholes(&amounts).with_shape(left.shape().clone());
-    rotate(context, back, right, axis)
+    let amounts = Array::wholes(&amounts).with_shape(left.shape().clone());
+    rotate(context, amounts, right, axis)
 }

@@ -4,7 +4,7 @@ use super::reverse::{reverse, reverse_axis, rotate, rotate_axis, rotate_back};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::results::fill_structure;
 
-/// `⊖`
+/// The primitive `⊖`.
 pub(crate) static REVERSE_FIRST: Primitive = Primitive::new('⊖', include_str!("reverse_first.md"))
     .monadic("reverse first", |context, right| reverse(context, right, 0))
     .dyadic("rotate first", |context, left, right| rotate(context, left, right, 0))

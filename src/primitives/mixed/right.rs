@@ -5,17 +5,19 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::Primitive;
 
-/// `⊢`
+/// The primitive `⊢`.
 pub(crate) static RIGHT: Primitive = Primitive::new('⊢', include_str!("right.md"))
     .pervading_monad("same", same)
     .dyadic("right", right)
     .with_monadic_inverse(same)
     .with_dyadic_inverse(right);
 
+/// Computes `⊢Y`: returns `Y` unchanged.
 fn same(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right)
 }
 
+/// Computes `X⊢Y`: returns `Y`.
 fn right(_context: &mut Context, _left: Array, right: Array) -> Result<Array> {
     Ok(right)
 }

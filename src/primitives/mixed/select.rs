@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 use crate::primitives::indexing::{fetch, with_trailing_axes};
 
-/// `⊇`
+/// The primitive `⊇`.
 pub(crate) static SELECT: Primitive = Primitive::new('⊇', include_str!("select.md")).dyadic("select", select);
 
 /// Computes `X⊇Y`: the major cells at the indices `X`; with items, each item holds indices along one axis.

@@ -6,24 +6,26 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
 
-/// `»`
+/// The primitive `»`.
 pub(crate) static SHIFT_BEFORE: Primitive = Primitive::new('»', include_str!("shift.md"))
     .monadic("nudge", |context, right| nudge(context, right, before))
     .dyadic("shift before", |context, left, right| shift(context, left, right, before));
 
-/// `«`
+/// The primitive `«`.
 pub(crate) static SHIFT_AFTER: Primitive = Primitive::new('«', include_str!("shift.md"))
     .monadic("nudge back", |context, right| nudge(context, right, after))
     .dyadic("shift after", |context, left, right| shift(context, left, right, after));
 
-/// A function that combines incoming and existing cells into as many as existed.
+/// A function that shifts new cells into an array, whose number of major cells remains the same.
 type Shift = fn(&Context, Array, Array) -> Result<Array>;
 
+/// Shifts new cells in before the others, and as many cells out at the end.
 fn before(context: &Context, new: Array, old: Array) -> Result<Array> {
     let count = old.tally();
     join(context, new, old, 0)?.major_part(context.memory(), 0, count)
 }
 
+/// Shifts new cells in after the others, and as many cells out at the start.
 fn after(context: &Context, new: Array, old: Array) -> Result<Array> {
     let count = old.tally();
     let joined = join(context, old, new, 0)?;
@@ -31,7 +33,7 @@ fn after(context: &Context, new: Array, old: Array) -> Result<Array> {
     joined.major_part(context.memory(), start, count)
 }
 
-/// Computes `»Y` and `«Y`: shifts in one cell of fills.
+/// Computes `»Y` or `«Y`: shifts in one cell of fills.
 fn nudge(context: &mut Context, right: Array, shift: Shift) -> Result<Array> {
     let right = cells(right)?;
     if right.is_empty() {
@@ -41,7 +43,7 @@ fn nudge(context: &mut Context, right: Array, shift: Shift) -> Result<Array> {
     shift(context, cell, right)?.simplify(context.memory())
 }
 
-/// Computes `X»Y` and `X«Y`: shifts in the cells of `X`.
+/// Computes `X»Y` or `X«Y`: shifts in the cells of `X`.
 fn shift(context: &mut Context, left: Array, right: Array, shift: Shift) -> Result<Array> {
     let right = cells(right)?;
     if left.rank() > right.rank() {
@@ -54,6 +56,7 @@ fn shift(context: &mut Context, left: Array, right: Array, shift: Shift) -> Resu
     shift(context, left, right)?.simplify(context.memory())
 }
 
+/// Returns the argument unless it is a scalar, which has no cells.
 fn cells(right: Array) -> Result<Array> {
     if right.is_scalar() { Err(Fault::rank(Blame::Right, "a scalar has no cells to shift")) } else { Ok(right) }
 }

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::Primitive;
 
-/// `⍪`
+/// The primitive `⍪`.
 pub(crate) static TABLE: Primitive = Primitive::new('⍪', include_str!("table.md"))
     .monadic("table", table)
     .dyadic("catenate first", catenate_first)
@@ -15,12 +15,14 @@ pub(crate) static TABLE: Primitive = Primitive::new('⍪', include_str!("table.m
     .dyadic_with_axis(catenate_axis)
     .with_identity(|_, cell| nothing_along(cell, 0));
 
+/// Computes `⍪Y`: a matrix with the elements of each major cell as a row.
 fn table(_context: &mut Context, right: Array) -> Result<Array> {
     let rows = right.tally();
     let shape = Shape::new(&[rows, right.shape().cell_bound()])?;
     Ok(right.with_shape(shape))
 }
 
+/// Computes `X⍪Y`: joins along the first axis.
 fn catenate_first(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     join(context, left, right, 0)
 }

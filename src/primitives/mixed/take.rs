@@ -11,7 +11,7 @@ use crate::primitives::support::arguments;
 use crate::primitives::support::concat::{common_type, concat, concat_runs, convert};
 use crate::primitives::support::window::{Window, select_window};
 
-/// `↑`
+/// The primitive `↑`.
 pub(crate) static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
     .monadic(
         "mix",

@@ -10,7 +10,7 @@ use crate::kernels::transpose;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 
-/// `⍉`
+/// The primitive `⍉`.
 pub(crate) static TRANSPOSE: Primitive = Primitive::new('⍉', include_str!("transpose.md"))
     .monadic("transpose", transpose)
     .dyadic("dyadic transpose", dyadic_transpose)

@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::primitives::support::cell_classes;
 use crate::primitives::{Primitive, lookup};
 
-/// `∪`
+/// The primitive `∪`.
 pub(crate) static UNIQUE: Primitive = Primitive::new('∪', include_str!("unique.md"))
     .monadic("unique", unique)
     .dyadic("union", union)
@@ -22,7 +22,7 @@ fn unique(context: &mut Context, right: Array) -> Result<Array> {
     cell_classes::select(context, &right, &firsts)
 }
 
-/// Computes `≠Y`: 1 for each major cell that has not appeared before.
+/// Computes `≠Y` and `⍧Y`: 1 for each major cell that has not appeared before.
 pub(crate) fn unique_mask(context: &mut Context, right: Array) -> Result<Array> {
     let firsts = cell_classes::firsts(context, &right)?;
     cell_classes::mask(context, right.tally(), &firsts)
@@ -41,15 +41,15 @@ pub(crate) fn without(context: &mut Context, left: Array, right: Array) -> Resul
     filter_by_membership(context, vector(left, Blame::Left)?, &right, false)
 }
 
-/// Returns the elements of a vector that are among those of an array, or those that are not.
+/// Returns the elements of `vector` that are in `among` if `wanted`, otherwise those that are not.
 pub(crate) fn filter_by_membership(context: &Context, vector: Array, among: &Array, wanted: bool) -> Result<Array> {
     let mask = lookup::members(context, &vector, among)?;
     let Elements::Bits(bits) = mask.elements() else { unreachable!("membership gives bits") };
-    let kept = if wanted { bits.count() } else { bits.len() - bits.count() };
-    if kept == vector.bound() {
+    let count = if wanted { bits.count() } else { bits.len() - bits.count() };
+    if count == vector.bound() {
         return Ok(vector);
     }
-    let mut positions = context.memory().vector(kept)?;
+    let mut positions = context.memory().vector(count)?;
     positions.extend((0..).zip(bits.iter()).filter(|&(_, member)| member == wanted).map(|(position, _): (u32, _)| position));
     cell_classes::select(context, &vector, &positions)
 }

@@ -10,7 +10,7 @@ use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::{Locations, Plan};
 use crate::primitives::support::arguments;
 
-/// `↕`
+/// The primitive `↕`.
 pub(crate) static WINDOWS: Primitive = Primitive::new('↕', include_str!("windows.md")).dyadic("windows", windows);
 
 /// Computes `X↕Y`: the parts of `Y` of lengths `X` along its leading axes, one for each position at which they fit.
@@ -26,24 +26,24 @@ fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         let message = format!("too many lengths: {} for an array of rank {}", lengths.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
     }
-    let mut places = Vec::with_capacity(lengths.len());
+    let mut counts = Vec::with_capacity(lengths.len());
     for (&window, &axis) in lengths.iter().zip(right.lengths()) {
-        let fits = usize::try_from(window).ok().and_then(|window| (axis + 1).checked_sub(window));
-        let none = || Fault::domain(Blame::Left, format!("a window of size {window} does not fit an axis of length {axis}"));
-        places.push(fits.ok_or_else(none)?);
+        let count = usize::try_from(window).ok().and_then(|window| (axis + 1).checked_sub(window));
+        let misfit = || Fault::domain(Blame::Left, format!("a window of size {window} does not fit an axis of length {axis}"));
+        counts.push(count.ok_or_else(misfit)?);
     }
     let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
-    extract_windows(context, &right, &places, &lengths)
+    extract_windows(context, &right, &counts, &lengths)
 }
 
-/// Returns the elements within windows of these lengths, `places` of them along each axis.
-fn extract_windows(context: &Context, array: &Array, places: &[usize], lengths: &[usize]) -> Result<Array> {
+/// Returns the elements in all windows of these lengths; `counts` holds the number of windows along each axis.
+fn extract_windows(context: &Context, array: &Array, counts: &[usize], lengths: &[usize]) -> Result<Array> {
     let Some((&last, outer)) = lengths.split_last() else { return Ok(array.clone()) };
     let rest = &array.lengths()[lengths.len()..];
-    let shape = Shape::new(&[places, lengths, rest].concat())?;
+    let shape = Shape::new(&[counts, lengths, rest].concat())?;
     let stride = |axis: usize| array.lengths()[axis + 1..].iter().product::<usize>() as isize;
-    let even = |(axis, &count): (usize, &usize)| AxisOffsets::Even { step: stride(axis), count };
-    let axes = places.iter().enumerate().map(even).chain(outer.iter().enumerate().map(even)).collect();
+    let offsets = |(axis, &count): (usize, &usize)| AxisOffsets::Even { step: stride(axis), count };
+    let axes = counts.iter().enumerate().map(offsets).chain(outer.iter().enumerate().map(offsets)).collect();
     let run = last * rest.iter().product::<usize>();
     let plan = Plan { shape, locations: Locations::Strided(Strided::new(0, axes, run)) };
     fetch_plan(Scope::of(context), array, &plan)

@@ -9,7 +9,7 @@ use crate::primitives::indexing::store::store_plan;
 use crate::primitives::indexing::{Scope, with_trailing_axes};
 use crate::primitives::support::arguments;
 
-/// `@`
+/// The primitive operator `@`.
 pub(crate) static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", include_str!("at.md"))
     .with_monadic(|context, derived, right| replace_at(context, derived, None, right))
     .with_dyadic(|context, derived, left, right| replace_at(context, derived, Some(left), right));
@@ -34,11 +34,11 @@ fn replace_at(context: &mut Context, derived: &Derived, left: Option<Array>, mut
     Ok(right)
 }
 
-/// Returns the positions of an index: simple indices select major cells, nested ones choose or reach. If there are slices and the
-/// like among the items, the items are positions.
+/// Converts the operand to an index: simple indices select major cells, nested ones elements, or items at paths. If slices or
+/// other parts of indices are among the items, each item indexes one axis.
 fn positions(indices: &Array, right: &Array) -> Vec<Option<Array>> {
     if indices.rank() <= 1 && has_index_marks(indices) {
-        return with_trailing_axes((0..indices.bound()).map(|place| Some(indices.item(place))).collect(), right.rank());
+        return with_trailing_axes((0..indices.bound()).map(|axis| Some(indices.item(axis))).collect(), right.rank());
     }
     if indices.depth() > 1 {
         return vec![Some(indices.clone())];
@@ -46,7 +46,7 @@ fn positions(indices: &Array, right: &Array) -> Vec<Option<Array>> {
     with_trailing_axes(vec![Some(indices.clone())], right.rank())
 }
 
-/// Returns true if there are slices and the like among the items.
+/// Returns true if slices or other parts of indices are among the items.
 fn has_index_marks(indices: &Array) -> bool {
     match indices.elements() {
         Elements::Marks(marks) => marks.as_slice().iter().any(|mark| mark.is_index()),
@@ -55,7 +55,7 @@ fn has_index_marks(indices: &Array) -> bool {
     }
 }
 
-/// Returns the positions of the ones in a mask that has the shape of the argument.
+/// Returns the offsets of the ones in a mask, which must have the shape of the argument.
 fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usize>> {
     if mask.shape() != right.shape() {
         let message = format!("the mask has shape {:?}, the argument has shape {:?}", mask.shape(), right.shape());
@@ -66,15 +66,15 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usiz
         });
     }
     if let Elements::Bits(bits) = mask.elements() {
-        let mut places = context.memory().vector(bits.count())?;
+        let mut offsets = context.memory().vector(bits.count())?;
         for (index, &word) in bits.words().iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
-                places.push(index * 64 + rest.trailing_zeros() as usize);
+                offsets.push(index * 64 + rest.trailing_zeros() as usize);
                 rest &= rest - 1;
             }
         }
-        return Ok(places);
+        return Ok(offsets);
     }
     let not_boolean = |fault: Fault| match fault.kind() {
         ErrorKind::DOMAIN => fault.with_classic("Right operand: not Boolean"),
@@ -87,20 +87,21 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usiz
             format!("a mask must hold only 0 and 1, but this one holds {mark}"),
         )));
     }
-    let mut places = context.memory().vector(marks.iter().filter(|&&mark| mark == 1).count())?;
-    places.extend(marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(place, _)| place));
-    Ok(places)
+    let mut offsets = context.memory().vector(marks.iter().filter(|&&mark| mark == 1).count())?;
+    offsets.extend(marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(offset, _)| offset));
+    Ok(offsets)
 }
 
+/// Stores the left operand, or its result, in the elements that the plan selects.
 fn change(context: &mut Context, derived: &Derived, left: Option<Array>, right: &mut Array, plan: &Plan<'_>) -> Result<()> {
     let value = match (&derived.left, left) {
         (Value::Array(value), None) => value.clone(),
         (Value::Array(_), Some(_)) => return Err(Fault::syntax("with an array as the left operand, @ takes no left argument")),
         (Value::Function(function), left) => {
-            let selected = fetch_plan(Scope::of(context), right, plan)?;
+            let selection = fetch_plan(Scope::of(context), right, plan)?;
             require_result(match left {
-                None => function.monadic(context, selected),
-                Some(left) => function.dyadic(context, left, selected),
+                None => function.monadic(context, selection),
+                Some(left) => function.dyadic(context, left, selection),
             })?
         }
         (Value::Operator(_), _) => return Err(Fault::impossible("the left operand of @ must be an array or a function")),

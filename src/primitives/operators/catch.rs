@@ -5,7 +5,7 @@ use crate::array::Array;
 use crate::error::{Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value};
 
-/// `⎊`
+/// The primitive operator `⎊`.
 pub(crate) static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "catch", include_str!("catch.md"))
     .with_check(check_function_operand)
     .with_monadic(|context, derived, right| {
@@ -15,7 +15,7 @@ pub(crate) static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "c
         attempt(context, derived, |context, function| function.dyadic(context, left.clone(), right.clone()))
     });
 
-/// Computes `f⎊g`: calls `f`, and if that fails, `g` with the same arguments; within it `⎕DMX` describes the error. If `g` is an
+/// Computes `f⎊g`: calls `f`, and if that fails, `g` with the same arguments; in `g`, `⎕DMX` describes the error. If `g` is an
 /// array, it is the result.
 fn attempt(
     context: &mut Context,
@@ -23,12 +23,12 @@ fn attempt(
     call: impl Fn(&mut Context, &FunctionRef) -> Result<Array>,
 ) -> Result<Array> {
     context.thread.guards += 1;
-    let tried = call(context, derived.function());
+    let outcome = call(context, derived.function());
     context.thread.guards -= 1;
-    match tried {
+    match outcome {
         Err(fault) if is_caught(&fault) => {
-            if let Some(Value::Array(instead)) = &derived.right {
-                return Ok(instead.clone());
+            if let Some(Value::Array(replacement)) = &derived.right {
+                return Ok(replacement.clone());
             }
             let diagnosis = context.thread.diagnosis.replace(fault.clone());
             context.workspace.last_fault = Some(fault);
@@ -40,7 +40,7 @@ fn attempt(
     }
 }
 
-/// Returns true if a fault is caught: all errors are; interrupts are not, nor is a function without a result.
+/// Returns true if `⎊` catches a fault: it catches all errors, but neither interrupts nor the lack of a result.
 fn is_caught(fault: &Fault) -> bool {
     fault.kind().is_caught_by(0) && !fault.has_no_result()
 }

@@ -6,7 +6,7 @@ use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, r
 use crate::primitives::support::arguments;
 use std::any::Any;
 
-/// `◶`
+/// The primitive operator `◶`.
 pub(crate) static CHOOSE: PrimitiveOperator = PrimitiveOperator::dyadic('◶', "choose", include_str!("choose.md"))
     .with_check(check_operands)
     .with_monadic(|context, derived, right| {
@@ -16,6 +16,7 @@ pub(crate) static CHOOSE: PrimitiveOperator = PrimitiveOperator::dyadic('◶', "
         choose(context, derived, |context, function| function.dyadic(context, left.clone(), right.clone()))
     });
 
+/// Returns an error unless the left operand is a function and the right one a function or an array.
 fn check_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Function(_), Some(Value::Function(_) | Value::Array(_))) => Ok(()),
@@ -39,13 +40,13 @@ fn choose(context: &mut Context, derived: &Derived, call: impl Fn(&mut Context, 
     }
 }
 
-/// Returns the function that chooses, and its choices in order.
+/// Returns the function that chooses, and the choices in order.
 fn chain(derived: &Derived) -> (&FunctionRef, Vec<&Value>) {
     let (mut link, mut choices) = (derived, Vec::new());
     loop {
         choices.extend(&link.right);
         match earlier(link.function()) {
-            Some(before) => link = before,
+            Some(previous) => link = previous,
             None => break,
         }
     }
@@ -53,17 +54,17 @@ fn chain(derived: &Derived) -> (&FunctionRef, Vec<&Value>) {
     (link.function(), choices)
 }
 
-/// Returns a function as a link of the chain, if it is derived by `◶`.
+/// Returns the derived function if `◶` has derived it, which makes it a link of the chain.
 fn earlier(function: &FunctionRef) -> Option<&Derived> {
     let FunctionRef::Shared(function) = function else { return None };
     let derived: &Derived = (&**function as &dyn Any).downcast_ref()?;
     std::ptr::eq(derived.operator, &raw const CHOOSE).then_some(derived)
 }
 
-/// Returns the position of a choice: negative numbers count from the end.
+/// Returns the position of the choice with a number; negative numbers count from the end.
 fn place(number: i64, origin: i64, count: usize) -> Result<usize> {
     let from_start = if number < 0 { number.checked_add(count as i64) } else { number.checked_sub(origin) };
-    from_start.and_then(|place| usize::try_from(place).ok()).filter(|&place| place < count).ok_or_else(|| {
+    from_start.and_then(|position| usize::try_from(position).ok()).filter(|&position| position < count).ok_or_else(|| {
         let last = origin + count as i64 - 1;
         Fault::index(
             Blame::Operand,

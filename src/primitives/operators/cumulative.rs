@@ -6,35 +6,35 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, require_result};
 use crate::primitives::support::arguments;
 
-/// `⍡`
+/// The primitive operator `⍡`.
 pub(crate) static CUMULATIVE: PrimitiveOperator =
     PrimitiveOperator::dyadic('⍡', "cumulative power", include_str!("cumulative.md"))
         .with_check(check_function_operand)
         .with_monadic(|context, derived, right| steps(context, derived, None, right))
         .with_dyadic(|context, derived, left, right| steps(context, derived, Some(left), right));
 
-/// Computes `f⍡n Y` and `f⍡g Y`: every result along the way, each an item.
+/// Computes `f⍡n Y` and `f⍡g Y`: the results of all steps as items.
 fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
-    let call = |context: &mut Context, from: Array| {
+    let call = |context: &mut Context, argument: Array| {
         context.poll()?;
         let function: &FunctionRef = derived.function();
         require_result(match &left {
-            None => function.monadic(context, from),
-            Some(left) => function.dyadic(context, left.clone(), from),
+            None => function.monadic(context, argument),
+            Some(left) => function.dyadic(context, left.clone(), argument),
         })
     };
     let example = right.clone();
     let results = match &derived.right {
-        Some(Value::Function(until)) => {
+        Some(Value::Function(condition)) => {
             let mut results = vec![right.clone()];
-            let mut before = right;
+            let mut previous = right;
             loop {
-                let next = call(context, before.clone())?;
+                let next = call(context, previous.clone())?;
                 keep(context, &mut results, &next)?;
-                if super::power::holds(&require_result(until.dyadic(context, next.clone(), before))?)? {
+                if super::power::holds(&require_result(condition.dyadic(context, next.clone(), previous))?)? {
                     break results;
                 }
-                before = next;
+                previous = next;
             }
         }
         Some(Value::Array(count)) => {
@@ -56,11 +56,11 @@ fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
     Array::from_items(context.memory(), Shape::vector(results.len()), results, &example.enclose())
 }
 
-/// Stores one more result if there is room for it.
-fn keep(context: &Context, results: &mut Vec<Array>, next: &Array) -> Result<()> {
+/// Adds a result, or returns an error if there is no room for it.
+fn keep(context: &Context, results: &mut Vec<Array>, result: &Array) -> Result<()> {
     if results.len() == results.capacity() {
         context.memory().check(2 * results.len() * size_of::<Array>())?;
     }
-    results.push(next.clone());
+    results.push(result.clone());
     Ok(())
 }

@@ -10,12 +10,12 @@ use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::{Locations, Plan};
 use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 
-/// `⍁`
+/// The primitive operator `⍁`.
 pub(crate) static DIAGONALS: PrimitiveOperator = PrimitiveOperator::monadic('⍁', "diagonals", include_str!("diagonals.md"))
     .with_check(check_function_operand)
     .with_monadic(each_diagonal);
 
-/// Computes `f⍁Y`: `f` of each diagonal that runs down to the left, over the leading two axes.
+/// Computes `f⍁Y`: `f` of each diagonal of the leading two axes that runs down to the left.
 fn each_diagonal(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let [rows, columns, ..] = *right.lengths() else {
         return Err(Fault::rank(

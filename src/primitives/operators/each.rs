@@ -6,7 +6,7 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value};
 use crate::primitives::support::collect_cells::Results;
 
-/// `¨`
+/// The primitive operator `¨`.
 pub(crate) static EACH: PrimitiveOperator = PrimitiveOperator::monadic('¨', "each", include_str!("each.md"))
     .with_check(check_function_operand)
     .with_monadic(each)
@@ -14,6 +14,7 @@ pub(crate) static EACH: PrimitiveOperator = PrimitiveOperator::monadic('¨', "ea
     .with_inverse(inverse)
     .with_scalar_test(|derived, valence| derived.function().is_scalar(valence));
 
+/// Computes `f¨Y`: the results of `f` for the items of `Y`.
 fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let function = derived.function();
     if function.is_scalar(Valence::Monadic) {
@@ -31,14 +32,15 @@ fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
         for index in 0..right.bound() {
             context.poll()?;
             let mut value = Argument::from_item(&right, index);
-            let called = calls.call(context, None, &mut value);
-            results.push(context, called.map(|()| value))?;
+            let outcome = calls.call(context, None, &mut value);
+            results.push(context, outcome.map(|()| value))?;
         }
         Ok(())
     })?;
     results.into_items(context, right.shape().clone())
 }
 
+/// Computes `X f¨Y`: the results of `f` for the pairs of items of `X` and `Y`.
 fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let function = derived.function();
     let shape = pairwise_shape(&left, &right)?;
@@ -48,11 +50,11 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     if shape.bound() == 0 {
         return none_like(context, &shape, function, |context, function| {
             let (left, right) = (example(&left), example(&right));
-            let picked = (function.glyph() == Some('⊃')).then(|| right.clone());
-            match (function.dyadic(context, left, right), picked) {
-                // A path of fills has no target: the array it would traverse stands for the one it would reach.
-                (Err(fault), Some(picked)) if depends_on_values(fault.kind()) => Ok(picked),
-                (called, _) => called,
+            let traversed = (function.glyph() == Some('⊃')).then(|| right.clone());
+            match (function.dyadic(context, left, right), traversed) {
+                // A path of fills has no target: the array that it would traverse takes its place.
+                (Err(fault), Some(traversed)) if depends_on_values(fault.kind()) => Ok(traversed),
+                (outcome, _) => outcome,
             }
         });
     }
@@ -64,8 +66,8 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
             context.poll()?;
             let left = Argument::from_item(&left, index * left_step);
             let mut value = Argument::from_item(&right, index * right_step);
-            let called = calls.call(context, Some(left), &mut value);
-            results.push(context, called.map(|()| value))?;
+            let outcome = calls.call(context, Some(left), &mut value);
+            results.push(context, outcome.map(|()| value))?;
         }
         Ok(())
     })?;
@@ -90,7 +92,7 @@ pub(crate) fn pairwise_shape(left: &Array, right: &Array) -> Result<Shape> {
     }
 }
 
-/// Returns the empty array of results, whose prototype comes from one call with prototypes.
+/// Returns an empty array of results, whose prototype is the result of one call with prototypes.
 pub(crate) fn none_like(
     context: &mut Context,
     shape: &Shape,

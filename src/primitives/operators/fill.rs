@@ -6,12 +6,13 @@ use crate::function::{Context, Derived, Function, PrimitiveOperator, Value, requ
 use crate::primitives::indexing::{Positions, collect_fills};
 use crate::primitives::scalar::functions::minus::MINUS;
 
-/// `⬚`
+/// The primitive operator `⬚`.
 pub(crate) static FILL: PrimitiveOperator = PrimitiveOperator::dyadic('⬚', "fill", include_str!("fill.md"))
     .with_check(check_operands)
     .with_monadic(|context, derived, right| replace_fills(context, derived, None, right))
     .with_dyadic(|context, derived, left, right| replace_fills(context, derived, Some(left), right));
 
+/// Returns an error unless the left operand is a scalar and the right one a function.
 fn check_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Array(fill), Some(Value::Function(_))) if fill.is_scalar() => Ok(()),
@@ -28,23 +29,24 @@ fn replace_fills(context: &mut Context, derived: &Derived, left: Option<Array>, 
     let Value::Array(fill) = &derived.left else { return Err(Fault::impossible("the fill on the left of ⬚ must be an array")) };
     let positions = Positions::new(context, &right)?;
     let mut result = call_operand(context, derived, left.as_ref(), right)?;
-    let arranged = call_operand(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| not_arranging())?;
+    let arrangement = call_operand(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| not_arranging())?;
     let mirrored = mirror_positions(context, &positions)?;
-    let mirrored = call_operand(context, derived, left.as_ref(), mirrored).map_err(|_| not_arranging())?;
-    if arranged.shape() != result.shape() || !positions.is_rearrangement(context, &arranged, &mirrored)? {
+    let mirror_arrangement = call_operand(context, derived, left.as_ref(), mirrored).map_err(|_| not_arranging())?;
+    if arrangement.shape() != result.shape() || !positions.is_rearrangement(context, &arrangement, &mirror_arrangement)? {
         return Err(not_arranging());
     }
-    let places = Positions::new(context, &result)?;
-    let mut found = context.memory().vector(places.next())?;
-    collect_fills(context, places.array(), &arranged, &mut found)?;
-    if found.is_empty() {
+    let result_positions = Positions::new(context, &result)?;
+    let mut fill_positions = context.memory().vector(result_positions.next())?;
+    collect_fills(context, result_positions.array(), &arrangement, &mut fill_positions)?;
+    if fill_positions.is_empty() {
         return Ok(result);
     }
-    let found = Array::vector(Buffer::from(context.memory().adopt(found)?));
-    places.store(context, &mut result, &found, fill, None)?;
+    let fill_positions = Array::vector(Buffer::from(context.memory().adopt(fill_positions)?));
+    result_positions.store(context, &mut result, &fill_positions, fill, None)?;
     Ok(result)
 }
 
+/// Calls the right operand with one or two arguments.
 fn call_operand(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
     let function = derived.right_function();
     require_result(match left {
@@ -59,6 +61,7 @@ fn mirror_positions(context: &mut Context, positions: &Positions) -> Result<Arra
     Function::dyadic(&&MINUS, context, next, positions.array().clone())
 }
 
+/// Returns the fault for an operand that does more than rearrange elements.
 fn not_arranging() -> Fault {
     Fault::domain(
         Blame::Operand,

@@ -6,13 +6,14 @@ use crate::function::service::Service;
 use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, Options, PrimitiveOperator, Structure, Value};
 use crate::primitives::support::arguments;
 
-/// `⌶`
+/// The primitive operator `⌶`.
 pub(crate) static I_BEAM: PrimitiveOperator = PrimitiveOperator::monadic('⌶', "i-beam", include_str!("i_beam.md"))
     .with_check(check_operand)
     .with_monadic(|context, derived, right| ServiceCall::of(derived)?.monadic(context, right))
     .with_dyadic(|context, derived, left, right| ServiceCall::of(derived)?.dyadic(context, left, right))
     .accept_options(|derived, options| Ok(FunctionRef::new(ServiceCall::of(derived)?.with(options))));
 
+/// Returns an error unless the operand is an array.
 fn check_operand(derived: &Derived) -> Result<()> {
     match &derived.left {
         Value::Array(_) => Ok(()),
@@ -27,6 +28,7 @@ struct ServiceCall {
 }
 
 impl ServiceCall {
+    /// Reads the number of the service from the operand.
     fn of(derived: &Derived) -> Result<Self> {
         let number =
             derived.left.array().ok_or(()).and_then(|number: &Array| arguments::whole(number, Blame::Operand).map_err(|_| ()));
@@ -34,11 +36,12 @@ impl ServiceCall {
         Ok(Self { number, options: Options::default() })
     }
 
+    /// Returns the call with further options.
     fn with(&self, options: &Options) -> Self {
         Self { number: self.number, options: self.options.then(options) }
     }
 
-    /// Returns the service, and the options by their names.
+    /// Finds the service, and returns it with the options by their names.
     fn find_service(&self, context: &Context) -> Result<(&'static Service, Options)> {
         let number = self.number;
         match context.session.hooks.services.iter().find(|service| service.number == number) {

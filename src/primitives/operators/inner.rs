@@ -9,16 +9,18 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, require_result};
 use crate::primitives::scalar::engine::inner_product::INNER_PRODUCTS;
 
-/// `.`
+/// The primitive operator `.`.
 pub(crate) static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
     .with_check(check_function_operands)
     .with_monadic(one_argument)
     .with_dyadic(inner_product);
 
+/// Returns the error for one argument.
 fn one_argument(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
     Err(Fault::syntax("an inner product takes two arguments").with_classic("The function requires a left argument"))
 }
 
+/// Computes `X f.g Y`.
 fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let length = common_length(&left, &right)?;
     if let Some(product) = find_fused_product(derived)
@@ -27,10 +29,10 @@ fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: A
         return Ok(result);
     }
     let shape = Shape::new(&[frame(&left, Side::Left), frame(&right, Side::Right)].concat())?;
-    let between = pairwise(derived)?;
+    let pairwise = pairwise(derived)?;
     if shape.bound() == 0 {
         let (row, column) = (prototype(context, &left, length)?, prototype(context, &right, length)?);
-        let example = product_of(context, derived, &between, row, column)?;
+        let example = product_of(context, derived, &pairwise, row, column)?;
         return Array::from_items(context.memory(), shape, Vec::new(), &example.disclose().fills()?);
     }
     // The columns of the right argument become vectors only once, so that each pair costs no more than its calls.
@@ -40,13 +42,14 @@ fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: A
     for row in &rows {
         for column in &columns {
             context.poll()?;
-            let product = product_of(context, derived, &between, row.clone(), column.clone())?;
+            let product = product_of(context, derived, &pairwise, row.clone(), column.clone())?;
             results.push_counted(context.memory(), product.disclose())?;
         }
     }
     Array::from_items(context.memory(), shape, results, &Array::ZERO)
 }
 
+/// Returns the function that computes the whole inner product for these operands, if there is one.
 fn find_fused_product(derived: &Derived) -> Option<crate::function::forms::Pairwise> {
     let glyphs = (derived.function().glyph()?, derived.right_function().glyph()?);
     INNER_PRODUCTS.iter().find(|&&(left, right, _)| (left, right) == glyphs).map(|&(_, _, product)| product)
@@ -62,8 +65,8 @@ fn pairwise(derived: &Derived) -> Result<FunctionRef> {
 }
 
 /// Computes `f/x g¨y`, a scalar.
-fn product_of(context: &mut Context, derived: &Derived, between: &FunctionRef, row: Array, column: Array) -> Result<Array> {
-    let terms = require_result(between.dyadic(context, row, column))?;
+fn product_of(context: &mut Context, derived: &Derived, pairwise: &FunctionRef, row: Array, column: Array) -> Result<Array> {
+    let terms = require_result(pairwise.dyadic(context, row, column))?;
     if terms.is_scalar() {
         return Ok(terms);
     }
@@ -87,13 +90,14 @@ fn common_length(left: &Array, right: &Array) -> Result<usize> {
     }
 }
 
+/// The argument of an inner product.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Left,
     Right,
 }
 
-/// Returns the shape of an argument without the axis along which products are taken.
+/// Returns the lengths of an argument without the axis that the product reduces.
 fn frame(array: &Array, side: Side) -> &[usize] {
     let lengths = array.lengths();
     match side {
@@ -102,7 +106,7 @@ fn frame(array: &Array, side: Side) -> &[usize] {
     }
 }
 
-/// Returns a vector of fills, or the fill of a scalar.
+/// Returns a row or column of fills, or a scalar fill for a scalar.
 fn prototype(context: &Context, array: &Array, length: usize) -> Result<Array> {
     let shape = if array.is_scalar() { Shape::SCALAR } else { Shape::vector(length) };
     Array::full(context.memory(), shape, &array.fill()?)
@@ -143,6 +147,7 @@ fn column(context: &Context, array: &Array, start: usize, step: usize) -> Result
     Ok(Array::new(Shape::vector(length), elements))
 }
 
+/// Copies every `step`-th element from `start` on.
 fn copy_strided<T: Element>(memory: &Memory, buffer: &Buffer<T>, start: usize, step: usize) -> Result<Elements> {
     let mut target = memory.vector(buffer.len().saturating_sub(start).div_ceil(step))?;
     target.extend(buffer.as_slice().iter().skip(start).step_by(step).cloned());

@@ -1,4 +1,4 @@
-//! `f⍣¯1` of derived functions: an operator supplies the functions that invert the one it has derived.
+//! `f⍣¯1` of derived functions: the operator that derived `f` supplies the functions that invert it.
 
 use crate::array::Array;
 use crate::error::Result;
@@ -13,22 +13,22 @@ struct DerivedInverse {
     dyadic: DerivedDyad,
 }
 
-/// Makes the inverse of `derived` from these two functions.
+/// Returns the inverse of `derived`, which calls one of these two functions.
 pub(crate) fn derive_inverse(derived: &Derived, monadic: DerivedMonad, dyadic: DerivedDyad) -> FunctionRef {
     FunctionRef::new(DerivedInverse { derived: derived.clone(), monadic, dyadic })
 }
 
-/// Returns the inverse of an operand, or the fault that there is none.
+/// Returns the inverse of an operand, or an error if it has none.
 pub(crate) fn inverse_of(function: &FunctionRef) -> Result<FunctionRef> {
     function.inverse().ok_or_else(no_inverse)
 }
 
-/// Fails for one argument, if a derived function has no monadic inverse.
+/// Returns the error of an inverse that does not take one argument.
 pub(crate) fn not_monadic(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
     Err(no_inverse())
 }
 
-/// Fails for two arguments, if a derived function has no dyadic inverse.
+/// Returns the error of an inverse that does not take two arguments.
 pub(crate) fn not_dyadic(_context: &mut Context, _derived: &Derived, _left: Array, _right: Array) -> Result<Array> {
     Err(no_inverse())
 }

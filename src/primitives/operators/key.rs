@@ -9,7 +9,7 @@ use crate::primitives::lookup;
 use crate::primitives::support::cell_classes;
 use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 
-/// `⌸`
+/// The primitive operator `⌸`.
 pub(crate) static KEY: PrimitiveOperator = PrimitiveOperator::monadic('⌸', "key", include_str!("key.md"))
     .with_check(check_function_operand)
     .with_monadic(positions)
@@ -43,6 +43,7 @@ fn groups(context: &mut Context, derived: &Derived, left: Array, right: Array) -
     by_class(context, derived, left, Some(right))
 }
 
+/// Calls the function for each class of keys with its values, or with its positions if there are no values.
 fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Option<Array>) -> Result<Array> {
     let keys = if keys.rank() == 0 { keys.ravel() } else { keys };
     let function = derived.function();
@@ -64,7 +65,7 @@ fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Optio
     assemble(context, &[grouped.firsts.len()], results)
 }
 
-/// Returns a major cell of fills, for an array without major cells.
+/// Returns a major cell of fills: the key for an array without major cells.
 fn prototype_cell(context: &Context, array: &Array) -> Result<Array> {
     let shape = array.shape().major_cell();
     if shape.bound() == 0 { array.empty_with_shape(shape) } else { Array::full(context.memory(), shape, &array.fill()?) }
@@ -80,6 +81,7 @@ struct Grouped {
 }
 
 impl Grouped {
+    /// Sorts the values by the classes of the keys; without values, the positions.
     fn new(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Self> {
         let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
         let mut starts: Block<usize> = context.memory().zeroed_block(firsts.len() + 1)?;
@@ -89,13 +91,13 @@ impl Grouped {
         for class in 0..firsts.len() {
             starts[class + 1] += starts[class];
         }
-        let mut places: Block<usize> = context.memory().block(starts.len())?;
-        places.copy_from_slice(&starts);
+        let mut next_slots: Block<usize> = context.memory().block(starts.len())?;
+        next_slots.copy_from_slice(&starts);
         let mut order: Block<u32> = context.memory().block(ids.len())?;
         for (position, &id) in (0..).zip(ids.iter()) {
-            let place = &mut places[id as usize];
-            order[*place] = position;
-            *place += 1;
+            let slot = &mut next_slots[id as usize];
+            order[*slot] = position;
+            *slot += 1;
         }
         let values = match values {
             Some(values) => cell_classes::select(context, values, &order)?,
@@ -149,8 +151,8 @@ fn enclose_groups(context: &Context, keys: &Array, values: Option<&Array>) -> Re
     Ok(Array::vector(context.memory().adopt(items)?))
 }
 
-/// Computes `{+/⍵}⌸` of real numbers, one sum for each class: of integers if no sum can be inexact, of floats if all sums are
-/// finite.
+/// Computes `{+/⍵}⌸` of real numbers: one sum for each class. Returns `None` if a sum of integers might be inexact, or a sum of
+/// floats is not finite.
 fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<Option<Array>> {
     let Some(values) = values.filter(|values| values.rank() == 1 && values.bound() > 0) else {
         return Ok(None);
@@ -175,11 +177,12 @@ fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<O
     Ok(None)
 }
 
+/// Returns the elements of a buffer as integers.
 fn wholes<T: Whole>(buffer: &Buffer<T>) -> impl Iterator<Item = i64> + '_ {
     buffer.as_slice().iter().map(|value| value.whole())
 }
 
-/// Sums integers of `width` bits by class: floats hold the sums if there are not too many.
+/// Sums integers of `width` bits by class; returns `None` if there are so many that floats might not hold the sums exactly.
 fn sums_of_wholes(
     context: &Context,
     keys: &Array,
@@ -187,7 +190,7 @@ fn sums_of_wholes(
     count: usize,
     width: u32,
 ) -> Result<Option<Array>> {
-    if count >= 1 << (53 - width) {
+    if count >= 1 << (f64::MANTISSA_DIGITS - width) {
         return Ok(None);
     }
     let Classes { ids, firsts } = cell_classes::classes(context, keys)?;

@@ -1,8 +1,8 @@
-//! The primitive operators, with two files for each, and the checks of operands that they share.
+//! The primitive operators, and the checks of operands that they share.
 //!
-//! Each file holds one primitive operator, next to its page of the same name. The other files:
+//! Most files hold one primitive operator, next to its page of the same name. The other files:
 //!
-//! * [`inverse`]: `f⍣¯1` of derived functions: an operator supplies the functions that invert the one it has derived.
+//! * [`inverse`]: `f⍣¯1` of derived functions: the operator that derived `f` supplies the functions that invert it.
 //! * [`windows`]: `n f/Y`: reduction in windows.
 
 pub(crate) mod at;
@@ -36,7 +36,7 @@ pub(crate) mod windows;
 use crate::error::{Fault, Result};
 use crate::function::{Derived, Value};
 
-/// Fails unless the left operand is a function.
+/// Returns an error unless the left operand is a function.
 fn check_function_operand(derived: &Derived) -> Result<()> {
     match &derived.left {
         Value::Function(_) => Ok(()),
@@ -44,7 +44,7 @@ fn check_function_operand(derived: &Derived) -> Result<()> {
     }
 }
 
-/// Fails unless both operands are functions.
+/// Returns an error unless both operands are functions.
 fn check_function_operands(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Function(_), Some(Value::Function(_))) => Ok(()),
@@ -52,7 +52,7 @@ fn check_function_operands(derived: &Derived) -> Result<()> {
     }
 }
 
-/// Returns the fault for a left argument of a derived function that takes none.
+/// Returns the fault for a left argument that a derived function does not take.
 fn no_left_argument(derived: &Derived) -> Fault {
     Fault::syntax(format!(
         "the function that {} derives from these operands takes only one argument",

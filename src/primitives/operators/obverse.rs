@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::train::inverse_structure;
 use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, PrimitiveOperator, Structure};
 
-/// `⍫`
+/// The primitive operator `⍫`.
 pub(crate) static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obverse", include_str!("obverse.md"))
     .with_check(check_function_operands)
     .with_monadic(|context, derived, right| derived.function().monadic(context, right))
@@ -14,7 +14,7 @@ pub(crate) static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', 
     .with_inverse(|derived| Some(FunctionRef::new(ObverseInverse(derived.clone()))))
     .with_scalar_test(|derived, valence| derived.function().is_scalar(valence));
 
-/// `(f⍫g)⍣¯1`: `g`, whose inverse is `f`.
+/// The inverse of `f⍫g`: it calls `g`, and its own inverse is `f⍫g`.
 struct ObverseInverse(Derived);
 
 impl Function for ObverseInverse {

@@ -8,12 +8,13 @@ use crate::function::derived::compute_nesting;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
 use crate::primitives::support::collect_cells::Results;
 
-/// Derives `∘.f`.
+/// Derives the outer product `∘.f`.
 pub fn outer_product(function: FunctionRef) -> Result<FunctionRef> {
     let nesting = compute_nesting(&[function.nesting()])?;
     Ok(FunctionRef::new(Outer { function, nesting }))
 }
 
+/// The outer product `∘.f`.
 #[derive(Clone)]
 struct Outer {
     function: FunctionRef,
@@ -34,10 +35,8 @@ impl Function for Outer {
         let shape = left.shape().concat(right.shape())?;
         let function = &self.function;
         if shape.bound() == 0 {
-            let prototypes = (left.fill()?.disclose(), right.fill()?.disclose());
-            return none_like(context, &shape, function, |context, function| {
-                function.dyadic(context, prototypes.0, prototypes.1)
-            });
+            let (left, right) = (left.fill()?.disclose(), right.fill()?.disclose());
+            return none_like(context, &shape, function, |context, function| function.dyadic(context, left, right));
         }
         if let Some(outer) = function.forms().outer
             && let Some(result) = outer(context, &left, &right)?
@@ -65,6 +64,7 @@ impl Function for Outer {
     }
 }
 
+/// Calls the function for every pair of items.
 fn every_pair(context: &mut Context, function: &FunctionRef, left: &Array, right: &Array, shape: Shape) -> Result<Array> {
     let mut results = Results::with_capacity(context, shape.bound())?;
     for row in 0..left.bound() {
@@ -77,7 +77,7 @@ fn every_pair(context: &mut Context, function: &FunctionRef, left: &Array, right
     results.into_items(context, shape)
 }
 
-/// `∘.f⍣¯1`: finds `Y` from `X` and `X∘.f Y`.
+/// The inverse of an outer product, which finds `Y` from `X` and `X∘.f Y`.
 struct OuterInverse(Outer);
 
 impl Function for OuterInverse {

@@ -6,7 +6,7 @@ use crate::array::Array;
 use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, require_result};
 
-/// `⍥`
+/// The primitive operator `⍥`.
 pub(crate) static OVER: PrimitiveOperator = PrimitiveOperator::dyadic('⍥', "over", include_str!("over.md"))
     .with_check(check_function_operands)
     .with_monadic(monadic)
@@ -16,17 +16,20 @@ pub(crate) static OVER: PrimitiveOperator = PrimitiveOperator::dyadic('⍥', "ov
         derived.function().is_scalar(valence) && derived.right_function().is_scalar(Valence::Monadic)
     });
 
+/// Computes `f⍥g Y`: `f g Y`.
 fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let inner = require_result(derived.right_function().monadic(context, right))?;
     derived.function().monadic(context, inner)
 }
 
+/// Computes `X f⍥g Y`: `(g X) f g Y`.
 fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let right = require_result(derived.right_function().monadic(context, right))?;
     let left = require_result(derived.right_function().monadic(context, left))?;
     derived.function().dyadic(context, left, right)
 }
 
+/// Returns the inverse, if both operands have one.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     derived.function().inverse()?;
     derived.right_function().inverse()?;

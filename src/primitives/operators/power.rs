@@ -7,17 +7,19 @@ use crate::function::train::no_inverse;
 use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator, Value, require_result};
 use crate::primitives::support::arguments;
 
-/// `⍣`
+/// The primitive operator `⍣`.
 pub(crate) static POWER: PrimitiveOperator = PrimitiveOperator::dyadic('⍣', "power", include_str!("power.md"))
     .with_check(check_function_operand)
     .with_monadic(monadic)
     .with_dyadic(dyadic)
     .with_inverse(inverse);
 
+/// Computes `f⍣n Y` or `f⍣g Y`.
 fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     repeat(context, derived, None, right)
 }
 
+/// Computes `X f⍣n Y` or `X f⍣g Y`.
 fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     repeat(context, derived, Some(&left), right)
 }
@@ -27,7 +29,7 @@ fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -
 fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
     let function = derived.function();
     match &derived.right {
-        Some(Value::Function(until)) => {
+        Some(Value::Function(condition)) => {
             let mut current = right;
             loop {
                 context.poll()?;
@@ -35,7 +37,7 @@ fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right:
                     None => function.monadic(context, current.clone()),
                     Some(left) => function.dyadic(context, left.clone(), current.clone()),
                 })?;
-                if holds(&require_result(until.dyadic(context, next.clone(), current))?)? {
+                if holds(&require_result(condition.dyadic(context, next.clone(), current))?)? {
                     return Ok(next);
                 }
                 current = next;
@@ -60,15 +62,15 @@ fn repeat_times(context: &mut Context, function: &FunctionRef, left: Option<&Arr
     function.call_repeatedly(context, &mut |context, calls| {
         for step in (0..count).rev() {
             context.poll()?;
-            let called = calls.call(context, left.map(Argument::of), &mut result);
-            if step == 0 { called? } else { called.map_err(Fault::needing_result)? }
+            let outcome = calls.call(context, left.map(Argument::of), &mut result);
+            if step == 0 { outcome? } else { outcome.map_err(Fault::needing_result)? }
         }
         Ok(())
     })?;
     Ok(result.into())
 }
 
-/// Returns true if the result of the right operand ends the repetition: it must be 0 or 1.
+/// Returns true if `answer`, the result of the right operand, is 1, which ends the repetition; it must be 0 or 1.
 pub(crate) fn holds(answer: &Array) -> Result<bool> {
     match arguments::whole(answer, Blame::Operand)? {
         0 => Ok(false),

@@ -8,7 +8,7 @@ use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence,
 use crate::primitives::support::arguments;
 use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 
-/// `⍤`
+/// The primitive operator `⍤`.
 pub(crate) static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "rank", include_str!("rank.md"))
     .with_check(check_operands)
     .with_monadic(monadic)
@@ -16,7 +16,7 @@ pub(crate) static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "ra
     .with_inverse(inverse)
     .with_scalar_test(is_scalar);
 
-/// Fails unless the left operand is a function and the right one a function or an array.
+/// Returns an error unless the left operand is a function and the right one a function or an array.
 fn check_operands(derived: &Derived) -> Result<()> {
     match derived.right {
         Some(Value::Array(_)) => check_function_operand(derived),
@@ -24,6 +24,7 @@ fn check_operands(derived: &Derived) -> Result<()> {
     }
 }
 
+/// Computes `(f⍤k)Y` or `(f⍤g)Y`.
 fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     match &derived.right {
         Some(Value::Array(ranks)) => with_rank(context, derived.function(), ranks, right),
@@ -34,6 +35,7 @@ fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
     }
 }
 
+/// Computes `X(f⍤j k)Y` or `X(f⍤g)Y`.
 fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     match &derived.right {
         Some(Value::Array(ranks)) => between_cells(context, derived.function(), ranks, left, right),
@@ -44,7 +46,7 @@ fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -
     }
 }
 
-/// Computes `(f⍤k)Y`.
+/// Computes `(f⍤k)Y`: applies `f` to the cells of rank `k`.
 fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right: Array) -> Result<Array> {
     let [rank, _, _] = read_ranks(ranks)?;
     let rank = cell_rank(rank, right.rank());
@@ -71,7 +73,7 @@ fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right
     assemble(context, frame, results)
 }
 
-/// Computes `X(f⍤j k)Y`.
+/// Computes `X(f⍤j k)Y`: applies `f` between the cells of rank `j` of `X` and those of rank `k` of `Y`.
 fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, left: Array, right: Array) -> Result<Array> {
     let [_, left_rank, right_rank] = read_ranks(ranks)?;
     let left_rank = cell_rank(left_rank, left.rank());
@@ -79,9 +81,9 @@ fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, l
     let left_frame = &left.lengths()[..left.rank() - left_rank];
     let right_frame = &right.lengths()[..right.rank() - right_rank];
     let frame = common_frame(left_frame, right_frame)?.to_vec();
-    let whole = frame.is_empty();
-    let matched = left.shape() == right.shape() && left_rank == right_rank && function.is_scalar(Valence::Dyadic);
-    if whole || matched {
+    let is_single_call = frame.is_empty();
+    let cells_match = left.shape() == right.shape() && left_rank == right_rank && function.is_scalar(Valence::Dyadic);
+    if is_single_call || cells_match {
         return require_result(function.dyadic(context, left, right));
     }
     if let Some(cells) = function.forms().cells
@@ -120,20 +122,21 @@ fn read_ranks(operand: &Array) -> Result<[i64; 3]> {
     match arguments::wholes(operand, Blame::Operand)?.as_slice() {
         &[rank] => Ok([rank, rank, rank]),
         &[left, right] => Ok([right, left, right]),
-        &[alone, left, right] => Ok([alone, left, right]),
+        &[monadic, left, right] => Ok([monadic, left, right]),
         ranks => Err(Fault::length(Blame::Operand, format!("expected one, two or three ranks, got {}", ranks.len()))),
     }
 }
 
-/// Returns the rank of the cells that an operand asks for: a negative one counts from the rank of the argument.
-fn cell_rank(asked: i64, rank: usize) -> usize {
+/// Converts a rank in the operand to the rank of cells of an argument with rank `rank`, from which negative ones count.
+fn cell_rank(operand_rank: i64, rank: usize) -> usize {
     let rank = rank as i64;
-    (if asked < 0 { (rank + asked).max(0) } else { asked.min(rank) }) as usize
+    (if operand_rank < 0 { (rank + operand_rank).max(0) } else { operand_rank.min(rank) }) as usize
 }
 
+/// The classic message for two frames of the same rank that differ.
 const FRAMES_DIFFER: &str = "It must be that either the left and right frames match or one of them has length 0";
 
-/// Returns the frame of the result: the frames are the same, or one argument is a single cell.
+/// Returns the frame of the result. The frames must be the same, unless one argument is a single cell.
 fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]> {
     if left.is_empty() {
         return Ok(right);
@@ -156,6 +159,7 @@ fn prototype_cell(context: &Context, array: &Array, rank: usize) -> Result<Array
     if shape.bound() == 0 { array.empty_with_shape(shape) } else { Array::full(context.memory(), shape, &array.fill()?) }
 }
 
+/// Returns true if the derived function is scalar.
 fn is_scalar(derived: &Derived, valence: Valence) -> bool {
     match &derived.right {
         Some(Value::Function(inner)) => inner.is_scalar(valence) && derived.function().is_scalar(Valence::Monadic),
@@ -164,6 +168,7 @@ fn is_scalar(derived: &Derived, valence: Valence) -> bool {
     }
 }
 
+/// Returns the inverse, if the functions among the operands have one.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     let inverse = derived.function().inverse()?;
     match &derived.right {

@@ -6,11 +6,12 @@ use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, require_result};
 use crate::primitives::support::arguments;
 
-/// `/`
+/// The primitive operator `/`.
 pub(crate) static REDUCE: PrimitiveOperator = reduce_operator('/');
-/// `⌿`
+/// The primitive operator `⌿`.
 pub(crate) static REDUCE_FIRST: PrimitiveOperator = reduce_operator('⌿');
 
+/// Defines `/` or `⌿`.
 const fn reduce_operator(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "reduce", include_str!("reduce.md"))
         .with_check(check_function_operand)
@@ -21,6 +22,7 @@ const fn reduce_operator(glyph: char) -> PrimitiveOperator {
         .with_each(each_item, each_cell)
 }
 
+/// Computes `f/Y` and `f⌿Y`.
 fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     if let Some(result) = short(context, derived, &right) {
         return Ok(result);
@@ -31,7 +33,7 @@ fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
     }
 }
 
-/// Folds a short vector.
+/// Reduces a short vector, if the function has a form for it.
 fn short(context: &Context, derived: &Derived, right: &Array) -> Option<Array> {
     if derived.axis.is_some() {
         return None;
@@ -39,7 +41,7 @@ fn short(context: &Context, derived: &Derived, right: &Array) -> Option<Array> {
     derived.function().forms().reduce_vector?(context, right)
 }
 
-/// Returns the axis along which a derived function works: the one in brackets, or the first or last; a scalar has none.
+/// Returns the axis along which a derived function works: the one in brackets, or the first or last; `None` for a scalar.
 pub(crate) fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Result<Option<usize>> {
     match &derived.axis {
         Some(axis) => arguments::axis(context, axis, right.rank()).map(Some),
@@ -98,8 +100,8 @@ fn each_item(context: &mut Context, derived: &Derived, right: &Array) -> Result<
     for item in items {
         context.poll()?;
         let array = item.array();
-        let short = array.rank() != 1 || array.bound() < 2;
-        let result = if short { None } else { reduce(context, array, 0)? };
+        let is_short = array.rank() != 1 || array.bound() < 2;
+        let result = if is_short { None } else { reduce(context, array, 0)? };
         let result = match result {
             Some(result) => result,
             None => (derived.operator.monadic)(context, derived, array.clone())?,

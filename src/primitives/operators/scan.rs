@@ -9,11 +9,12 @@ use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, require_result};
 use crate::primitives::mixed::catenate::join;
 
-/// `\`
+/// The primitive operator `\`.
 pub(crate) static SCAN: PrimitiveOperator = scan_operator('\\');
-/// `⍀`
+/// The primitive operator `⍀`.
 pub(crate) static SCAN_FIRST: PrimitiveOperator = scan_operator('⍀');
 
+/// Defines `\` or `⍀`.
 const fn scan_operator(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "scan", include_str!("scan.md"))
         .with_check(check_function_operand)
@@ -24,6 +25,7 @@ const fn scan_operator(glyph: char) -> PrimitiveOperator {
         .with_each(|_, _, _| Ok(None), each_cell)
 }
 
+/// Computes `f\Y` and `f⍀Y`.
 fn scan(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     match axis_of(context, derived, &right)? {
         Some(axis) => scan_along(context, derived.function(), right, axis),
@@ -31,11 +33,12 @@ fn scan(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
     }
 }
 
+/// Returns the error for a left argument, which a scan does not take.
 fn no_windows(_context: &mut Context, derived: &Derived, _left: Array, _right: Array) -> Result<Array> {
     Err(super::no_left_argument(derived))
 }
 
-/// Computes `f\[axis]Y`: every prefix reduced from its own right end.
+/// Computes `f\[axis]Y`: the reductions of all prefixes, each from its own right end.
 fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
     let (_, length, inner) = right.shape().split_at_axis(axis);
     if right.is_empty() || length == 1 {
@@ -52,8 +55,8 @@ fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis:
         let mut result = right.item(position);
         if is_associative && position / inner % length > 0 {
             context.poll()?;
-            let before = results[position - inner].clone();
-            let result = require_result(function.dyadic(context, before, result))?;
+            let previous = results[position - inner].clone();
+            let result = require_result(function.dyadic(context, previous, result))?;
             results.push_counted(context.memory(), result)?;
             continue;
         }
@@ -75,6 +78,7 @@ fn each_cell(context: &mut Context, derived: &Derived, right: &Array, rank: usiz
     scan_along(context, derived.function(), right.clone(), axis).map(Some)
 }
 
+/// Returns the inverse for one argument, if the operand has one.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     derived.function().inverse()?;
     Some(derive_inverse(derived, unscan, not_dyadic))
@@ -91,9 +95,9 @@ fn unscan(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
     // For an associative function, the reduction of the preceding items is the preceding result.
     if matches!(derived.function().glyph(), Some('+' | '×' | '≠' | '=')) {
         let first = slice(context, &right, axis, 0, 1)?;
-        let before = slice(context, &right, axis, 0, length - 1)?;
-        let after = slice(context, &right, axis, 1, length - 1)?;
-        let rest = inverse.dyadic(context, before, after)?;
+        let previous = slice(context, &right, axis, 0, length - 1)?;
+        let following = slice(context, &right, axis, 1, length - 1)?;
+        let rest = inverse.dyadic(context, previous, following)?;
         return join(context, first, rest, axis);
     }
     let mut items: Charged<Array> = context.memory().vector(right.bound())?;

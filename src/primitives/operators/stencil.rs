@@ -8,12 +8,13 @@ use crate::primitives::support::arguments;
 use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 use crate::primitives::support::window::{Window, select_window};
 
-/// `⌺`
+/// The primitive operator `⌺`.
 pub(crate) static STENCIL: PrimitiveOperator = PrimitiveOperator::dyadic('⌺', "stencil", include_str!("stencil.md"))
     .with_check(check_operands)
     .with_monadic(stencil)
     .with_dyadic(|_, derived, _, _| Err(super::no_left_argument(derived)));
 
+/// Returns an error unless the left operand is a function and the right one an array.
 fn check_operands(derived: &Derived) -> Result<()> {
     match derived.right {
         Some(Value::Array(_)) => check_function_operand(derived),
@@ -39,7 +40,7 @@ impl Steps {
         if self.length < middle { 0 } else { (self.length - middle) / self.movement + 1 }
     }
 
-    /// Returns the start of a window, negative before the axis.
+    /// Returns the start of a window; it is negative if the window begins before the axis.
     fn start(self, index: usize) -> i64 {
         (index * self.movement) as i64 - ((self.size - 1) / 2) as i64
     }
@@ -47,11 +48,12 @@ impl Steps {
     /// Returns the number of elements of a window outside the axis: before it, or, as a negative number, after it.
     fn padding(self, index: usize) -> i64 {
         let start = self.start(index);
-        let beyond = start + self.size as i64 - self.length as i64;
-        if start < 0 { -start } else { -beyond.max(0) }
+        let excess = start + self.size as i64 - self.length as i64;
+        if start < 0 { -start } else { -excess.max(0) }
     }
 }
 
+/// Computes `f⌺n Y`: the results of `f` between the padding and the content of each window.
 fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let Some(Value::Array(operand)) = &derived.right else { return Err(super::no_left_argument(derived)) };
     let steps = read_steps(operand, &right)?;
@@ -73,25 +75,25 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
         return assemble_empty(&frame, &example);
     }
     let mut results = context.memory().vector(count)?;
-    let mut place = vec![0; steps.len()];
+    let mut position = vec![0; steps.len()];
     let mut paddings = vec![0; steps.len()];
     for _ in 0..count {
         context.poll()?;
         for (axis, steps) in steps.iter().enumerate() {
-            window.starts[axis] = steps.start(place[axis]);
-            paddings[axis] = steps.padding(place[axis]);
+            window.starts[axis] = steps.start(position[axis]);
+            paddings[axis] = steps.padding(position[axis]);
         }
         let cell = select_window(context, right.clone(), &window)?;
         let result = require_result(derived.function().dyadic(context, Array::wholes(&paddings), cell))?;
         results.push_counted(context.memory(), result)?;
-        advance(&mut place, &frame);
+        advance(&mut position, &frame);
     }
     assemble(context, &frame, results)
 }
 
-/// Advances to the next position in a frame, in ravel order.
-fn advance(place: &mut [usize], frame: &[usize]) {
-    for (index, &length) in place.iter_mut().zip(frame).rev() {
+/// Advances a position in a frame to the next one, in ravel order.
+fn advance(position: &mut [usize], frame: &[usize]) {
+    for (index, &length) in position.iter_mut().zip(frame).rev() {
         *index += 1;
         if *index < length {
             return;

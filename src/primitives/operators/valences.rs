@@ -3,7 +3,7 @@
 use super::check_function_operands;
 use crate::function::{PrimitiveOperator, Valence, Value};
 
-/// `⊘`
+/// The primitive operator `⊘`.
 pub(crate) static VALENCES: PrimitiveOperator = PrimitiveOperator::dyadic('⊘', "valences", include_str!("valences.md"))
     .with_check(check_function_operands)
     .with_monadic(|context, derived, right| derived.function().monadic(context, right))

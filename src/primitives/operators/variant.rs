@@ -5,22 +5,24 @@ use crate::array::Array;
 use crate::error::{Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, Options, PrimitiveOperator, Value};
 
-/// `⍠`
+/// The primitive operator `⍠`.
 pub(crate) static VARIANT: PrimitiveOperator = PrimitiveOperator::dyadic('⍠', "variant", include_str!("variant.md"))
     .with_check(|derived| with_options(derived, &Options::default()).map(|_| ()))
     .with_monadic(monadic)
     .with_dyadic(dyadic)
     .accept_options(with_options);
 
+/// Computes `(f⍠o)Y`.
 fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     with_options(derived, &Options::default())?.monadic(context, right)
 }
 
+/// Computes `X(f⍠o)Y`.
 fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     with_options(derived, &Options::default())?.dyadic(context, left, right)
 }
 
-/// Returns the function with the options of the right operand, and with later ones that take precedence.
+/// Returns the function with the options of the right operand, over which the later ones take precedence.
 fn with_options(derived: &Derived, later: &Options) -> Result<FunctionRef> {
     check_function_operand(derived)?;
     match &derived.right {

@@ -1,8 +1,10 @@
 //! `n f/Y`: reduction in windows.
 //!
-//! * a function with a form for windows: that form;
-//! * a scalar function: one call for each step within the window, between slices of the whole array;
-//! * otherwise one call after the other, from the right within each window.
+//! There are three ways to compute it:
+//!
+//! * the form for windows, if the function has one;
+//! * for a scalar function, one call for each step within the window, between slices of the whole array;
+//! * otherwise, separate calls for each window, from its right end.
 
 use super::reduce::axis_of;
 use crate::array::{Array, Shape};
@@ -11,7 +13,7 @@ use crate::function::{Context, Derived, FunctionRef, Valence, require_result};
 use crate::primitives::support::arguments;
 use crate::primitives::support::window::{Window, select_window};
 
-/// Computes `n f/[axis]Y`.
+/// Computes `n f/[axis]Y` and `n f⌿[axis]Y`.
 pub(crate) fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let width = arguments::whole(&left, Blame::Left)?;
     let axis = axis_of(context, derived, &right)?
@@ -46,20 +48,21 @@ pub(crate) fn reduce_windows(context: &mut Context, derived: &Derived, left: Arr
     one_by_one(context, function, width, &right, axis, shape)
 }
 
-/// Reduces all windows at once: the first step is between the slices of the last and the last but one items, and so on.
+/// Reduces all windows at once: the first step is between the slices of the last and the second-last items, and so on.
 fn by_slices(context: &mut Context, function: &FunctionRef, width: i64, right: &Array, axis: usize) -> Result<Array> {
     let size = width.unsigned_abs() as usize;
     let count = right.lengths()[axis] + 1 - size;
     // In a reversed window, the leftmost item is the last one.
-    let place = |step: usize| if width > 0 { size - 1 - step } else { step };
-    let mut result = slice(context, right, axis, place(0), count)?;
+    let offset = |step: usize| if width > 0 { size - 1 - step } else { step };
+    let mut result = slice(context, right, axis, offset(0), count)?;
     for step in 1..size {
-        let left = slice(context, right, axis, place(step), count)?;
+        let left = slice(context, right, axis, offset(step), count)?;
         result = function.dyadic(context, left, result)?;
     }
     Ok(result)
 }
 
+/// Reduces one window after the other.
 fn one_by_one(
     context: &mut Context,
     function: &FunctionRef,
@@ -74,11 +77,11 @@ fn one_by_one(
     for block in 0..outer {
         for position in 0..(length + 1 - size) * inner {
             let item = |index: usize| right.item(block * length * inner + position + index * inner);
-            let place = |step: usize| if width > 0 { size - 1 - step } else { step };
-            let mut result = item(place(0));
+            let offset = |step: usize| if width > 0 { size - 1 - step } else { step };
+            let mut result = item(offset(0));
             for step in 1..size {
                 context.poll()?;
-                result = require_result(function.dyadic(context, item(place(step)), result))?;
+                result = require_result(function.dyadic(context, item(offset(step)), result))?;
             }
             results.push_counted(context.memory(), result)?;
         }

@@ -114,6 +114,7 @@ fn identity<F: ScalarDyad>(context: &mut Context, cell: &Array) -> Result<Array>
     }
 }
 
+/// Returns the identity element of a comparison in the structure of `cell`.
 fn identity_of_comparison<C: Comparison>(context: &mut Context, cell: &Array) -> Result<Array> {
     fill_structure(context, cell, C::IDENTITY)
 }

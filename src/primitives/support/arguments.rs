@@ -49,7 +49,7 @@ pub(crate) fn characters<'a>(array: &'a Array, blame: Blame, needed: &str) -> Re
 
 /// Returns the integers of an array, in ravel order.
 pub(crate) fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
-    let wrong = || Fault::domain(blame, "expected whole numbers");
+    let not_whole = || Fault::domain(blame, "expected whole numbers");
     // An array may be long even where only a few numbers make sense.
     if let Some(memory) = array.memory() {
         memory.check(array.bound().saturating_mul(size_of::<i64>()))?;
@@ -59,22 +59,22 @@ pub(crate) fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
             let mut numbers = Vec::with_capacity(bits.len());
             for start in (0..bits.len()).step_by(ELEMENTS_PER_POLL) {
                 array.memory().map_or(Ok(()), Memory::poll)?;
-                numbers.extend((start..bits.len().min(start + ELEMENTS_PER_POLL)).map(|at| i64::from(bits.get(at))));
+                numbers.extend((start..bits.len().min(start + ELEMENTS_PER_POLL)).map(|index| i64::from(bits.get(index))));
             }
             Ok(numbers)
         },
-        Elements::Float(buffer) => convert_each(array, buffer.as_slice(), |&value| near_whole(value).ok_or_else(wrong)),
-        Elements::Complex(buffer) => convert_each(array, buffer.as_slice(), |&value| near_real(value).ok_or_else(wrong)),
+        Elements::Float(buffer) => convert_each(array, buffer.as_slice(), |&value| near_whole(value).ok_or_else(not_whole)),
+        Elements::Complex(buffer) => convert_each(array, buffer.as_slice(), |&value| near_real(value).ok_or_else(not_whole)),
         Elements::Nested(buffer) => {
             convert_each(
                 array,
                 buffer.as_slice(),
-                |item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(wrong()) },
+                |item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(not_whole()) },
             )
         },
         // An empty array has no numbers of any kind: `''⍴5` is `⍬⍴5`.
         _ if array.is_empty() => Ok(Vec::new()),
-        _ => array.floats().ok_or_else(wrong)?.iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
+        _ => array.floats().ok_or_else(not_whole)?.iter().map(|&value| near_whole(value).ok_or_else(not_whole)).collect(),
     )
 }
 
@@ -90,16 +90,18 @@ fn convert_each<T>(array: &Array, elements: &[T], number: impl Fn(&T) -> Result<
     Ok(numbers)
 }
 
-/// Returns `number` repeated `places` times.
-pub(crate) fn repeat_number(memory: &Memory, number: i64, places: usize) -> Result<Vec<i64>> {
-    let mut numbers = memory.vector(places)?;
-    numbers.resize(places, number);
+/// Returns `number` repeated `count` times.
+pub(crate) fn repeat_number(memory: &Memory, number: i64, count: usize) -> Result<Vec<i64>> {
+    let mut numbers = memory.vector(count)?;
+    numbers.resize(count, number);
     Ok(numbers.into_vec())
 }
 
 /// Returns the integer that a complex number equals, or nearly equals.
 fn near_real(value: Complex) -> Option<i64> {
-    let is_real = value.im.abs() <= 1e-14 * value.re.abs().max(1.0);
+    /// The tolerance for imaginary parts that are rounding errors, relative to the real part.
+    const IMAGINARY_TOLERANCE: f64 = 1e-14;
+    let is_real = value.im.abs() <= IMAGINARY_TOLERANCE * value.re.abs().max(1.0);
     if is_real { near_whole(value.re) } else { None }
 }
 
@@ -118,18 +120,18 @@ pub(crate) fn axes(context: &Context, axes: &Array, rank: usize) -> Result<Vec<u
     if axes.rank() > 1 {
         return Err(Fault::rank(Blame::Axis, format!("axes must be a scalar or a vector, not an array of rank {}", axes.rank())));
     }
-    let mut found = Vec::new();
+    let mut positions = Vec::new();
     for number in wholes(axes, Blame::Axis)? {
         let position = number - context.index_origin();
         if !(0..rank as i64).contains(&position) {
             return Err(invalid_axis(number, rank));
         }
-        if found.contains(&(position as usize)) {
+        if positions.contains(&(position as usize)) {
             return Err(Fault::domain(Blame::Axis, format!("axis {number} is named twice")));
         }
-        found.push(position as usize);
+        positions.push(position as usize);
     }
-    Ok(found)
+    Ok(positions)
 }
 
 /// Returns the fault for an axis that the array does not have.

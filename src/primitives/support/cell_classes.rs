@@ -12,6 +12,17 @@ use crate::kernels::search;
 use crate::kernels::search::{Classes, Code, Dictionary, ExactFloats, Hash32, SeenCodes, TolerantFloats};
 use crate::primitives::lookup::{check_count, direct_table, grid_for, hash_cell};
 
+/// The number of cells that are copied between two polls for interrupts.
+const CELLS_PER_POLL: usize = 1024;
+/// The number of possible codes for each key up to which a bit is kept for each code.
+const SEEN_CODES_PER_KEY: usize = 64;
+/// The number of possible codes up to which a bit is kept for each code, for any number of keys.
+const SEEN_CODES_MIN: usize = 4096;
+/// The number of counters that are cheap for any number of keys.
+const COUNTERS_MIN: usize = 256;
+/// The number of counters that stay in the first-level cache.
+const COUNTERS_MAX: usize = 4096;
+
 /// Returns the class of each major cell.
 pub(crate) fn classes(context: &Context, array: &Array) -> Result<Classes> {
     dispatch(context, array, &mut Ids)
@@ -27,7 +38,7 @@ pub(crate) fn tallies(context: &Context, array: &Array) -> Result<Vec<u32>> {
     dispatch(context, array, &mut Tallies)
 }
 
-/// Selects the major cells at the given positions, which are within bounds.
+/// Selects the major cells at `positions`, which are within bounds.
 pub(crate) fn select(context: &Context, array: &Array, positions: &[u32]) -> Result<Array> {
     let (bound, memory) = (array.shape().cell_bound(), context.memory());
     let shape = match array.rank() {
@@ -53,6 +64,7 @@ pub(crate) fn select(context: &Context, array: &Array, positions: &[u32]) -> Res
     Ok(Array::new(shape, elements))
 }
 
+/// Copies the cells of `bound` elements at `positions` of the source.
 fn copy_cells<T: Element>(
     work: &Work,
     source: &[T],
@@ -68,7 +80,7 @@ fn copy_cells<T: Element>(
         });
     }
     for (index, (target, &position)) in target.chunks_mut(bound).zip(positions).enumerate() {
-        if index % 1024 == 0 {
+        if index % CELLS_PER_POLL == 0 {
             work.poll()?;
         }
         target.clone_from_slice(&source[position as usize * bound..][..bound]);
@@ -76,7 +88,7 @@ fn copy_cells<T: Element>(
     Ok(())
 }
 
-/// Returns a bit for each of `count` cells: 1 at the given positions.
+/// Returns a bit for each of `count` cells: 1 at `positions`.
 pub(crate) fn mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array> {
     let mut words = context.memory().zeroed_block::<u64>(bits::words_for(count))?;
     for &position in positions {
@@ -85,9 +97,11 @@ pub(crate) fn mask(context: &Context, count: usize, positions: &[u32]) -> Result
     Ok(Array::vector(Bits::from_words(words, count)))
 }
 
-/// A result computed from the classes: the loop over keys of one type with the dictionary for them.
+/// A query about the classes: a loop over keys of one type with the dictionary for them.
 trait ClassQuery {
     type Output;
+
+    /// Computes the result by a loop over the keys with the dictionary for them.
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Self::Output>;
 
     /// Computes the result in a faster way for keys whose codes are all among the `codes` codes from `least` on, if there is one.
@@ -132,7 +146,7 @@ impl ClassQuery for Firsts {
 
     /// Uses one bit for each code: that is little, even if there are many more codes than keys.
     fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
-        if codes > keys.len().saturating_mul(64).max(4096) {
+        if codes > keys.len().saturating_mul(SEEN_CODES_PER_KEY).max(SEEN_CODES_MIN) {
             return Ok(None);
         }
         self.run(context, keys, SeenCodes::new(context.memory(), least, codes)?).map(Some)
@@ -156,9 +170,9 @@ impl ClassQuery for Tallies {
         Ok(tallies)
     }
 
-    /// Counts by code: the counters for few codes stay in a near cache.
+    /// Counts by code: the counters of a few codes stay in the first-level cache.
     fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
-        if codes > keys.len().clamp(256, 1 << 12) {
+        if codes > keys.len().clamp(COUNTERS_MIN, COUNTERS_MAX) {
             return Ok(None);
         }
         Ok(Some(search::count_members(context.work(), keys, least, codes)?))
@@ -169,70 +183,71 @@ impl ClassQuery for Tallies {
     }
 }
 
-fn dispatch<W: ClassQuery>(context: &Context, array: &Array, wanted: &mut W) -> Result<W::Output> {
+/// Runs a query with the keys and the dictionary for the cells of an array.
+fn dispatch<W: ClassQuery>(context: &Context, array: &Array, query: &mut W) -> Result<W::Output> {
     check_count(array)?;
     let (bound, count) = (array.shape().cell_bound(), array.tally());
     if bound == 0 || count == 0 {
-        return wanted.run_on_equal_cells(context, count);
+        return query.run_on_equal_cells(context, count);
     }
     if bound > 1 {
-        return dispatch_cells(context, array, bound, wanted);
+        return dispatch_cells(context, array, bound, query);
     }
-    with_whole_numbers!(array.elements(), buffer => dispatch_codes(context, buffer.as_slice(), wanted),
+    with_whole_numbers!(array.elements(), buffer => dispatch_codes(context, buffer.as_slice(), query),
         Elements::Bits(_) => {
             let bytes = array.elements().clone().widen(context.memory(), ElementType::I8)?;
             let Elements::I8(buffer) = bytes else { unreachable!("bits were widened to bytes") };
-            dispatch_codes(context, buffer.as_slice(), wanted)
+            dispatch_codes(context, buffer.as_slice(), query)
         },
-        Elements::Latin(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
-        Elements::Char(buffer) => dispatch_codes(context, buffer.as_slice(), wanted),
-        Elements::Float(buffer) => dispatch_floats(context, buffer, wanted),
+        Elements::Latin(buffer) => dispatch_codes(context, buffer.as_slice(), query),
+        Elements::Char(buffer) => dispatch_codes(context, buffer.as_slice(), query),
+        Elements::Float(buffer) => dispatch_floats(context, buffer, query),
         Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => {
-            dispatch_cells(context, array, 1, wanted)
+            dispatch_cells(context, array, 1, query)
         },
     )
 }
 
-fn dispatch_codes<K: Code, W: ClassQuery>(context: &Context, keys: &[K], wanted: &mut W) -> Result<W::Output> {
+fn dispatch_codes<K: Code, W: ClassQuery>(context: &Context, keys: &[K], query: &mut W) -> Result<W::Output> {
     let (least, codes) = search::code_range(keys);
-    if let Some(output) = wanted.run_on_codes(context, keys, least, codes)? {
+    if let Some(output) = query.run_on_codes(context, keys, least, codes)? {
         return Ok(output);
     }
     match direct_table(context, keys)? {
-        Some(dictionary) => wanted.run(context, keys, dictionary),
-        None => wanted.run(context, keys, Hash32::new(context.memory(), keys.len())?),
+        Some(dictionary) => query.run(context, keys, dictionary),
+        None => query.run(context, keys, Hash32::new(context.memory(), keys.len())?),
     }
 }
 
-fn dispatch_floats<W: ClassQuery>(context: &Context, keys: &Buffer<f64>, wanted: &mut W) -> Result<W::Output> {
+fn dispatch_floats<W: ClassQuery>(context: &Context, keys: &Buffer<f64>, query: &mut W) -> Result<W::Output> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
     if let Some(wholes) = search::to_wholes(context.work(), keys.as_slice())? {
-        return dispatch_codes(context, &wholes, wanted);
+        return dispatch_codes(context, &wholes, query);
     }
     if tolerance == 0.0 || search::are_apart(keys.as_slice(), tolerance) {
-        wanted.run(context, keys.as_slice(), ExactFloats::new(memory, keys.len())?)
+        query.run(context, keys.as_slice(), ExactFloats::new(memory, keys.len())?)
     } else {
-        wanted.run(context, keys.as_slice(), TolerantFloats::new(memory, keys.len(), tolerance)?)
+        query.run(context, keys.as_slice(), TolerantFloats::new(memory, keys.len(), tolerance)?)
     }
 }
 
-fn dispatch_cells<W: ClassQuery>(context: &Context, array: &Array, bound: usize, wanted: &mut W) -> Result<W::Output> {
+fn dispatch_cells<W: ClassQuery>(context: &Context, array: &Array, bound: usize, query: &mut W) -> Result<W::Output> {
     let (count, tolerance) = (array.tally(), context.tolerance());
-    let prints = CellHashes::compute(context.work(), grid_for(context, &[array]), count, |cell, print| {
-        hash_cell(print, array, cell * bound, bound);
+    let hashes = CellHashes::compute(context.work(), grid_for(context, &[array]), count, |cell, hasher| {
+        hash_cell(hasher, array, cell * bound, bound);
     })?;
-    let same = |left: u32, right: u32, tolerance: f64| {
-        matching_parts(array, left as usize * bound, array, right as usize * bound, bound, tolerance)
+    let same = |one: u32, other: u32, tolerance: f64| {
+        matching_parts(array, one as usize * bound, array, other as usize * bound, bound, tolerance)
     };
     let dictionary = CellDictionary::new(
         context.memory(),
-        prints,
-        |left, right| same(left, right, 0.0),
-        |left, right| same(left, right, tolerance),
+        hashes,
+        |one, other| same(one, other, 0.0),
+        |one, other| same(one, other, tolerance),
     )?;
     let mut keys = context.memory().block::<u32>(count)?;
     keys.iter_mut().zip(0..).for_each(|(key, number)| *key = number);
-    let output = wanted.run(context, &keys, dictionary)?;
+    let output = query.run(context, &keys, dictionary)?;
     // A comparison of long cells that was stopped has reported that they differ.
     context.poll()?;
     Ok(output)

@@ -8,11 +8,13 @@ use crate::function::{Argument, Context};
 
 /// The results of calls, one after the other. None of the calls, or all of them, may be without a result.
 pub(crate) struct Results {
+    /// The number of calls.
     expected: usize,
     /// The results so far, while all of them are small scalars.
     scalars: Charged<Scalar>,
     /// All results, once one of them is not a small scalar.
     arrays: Charged<Array>,
+    /// The number of calls without a result so far.
     missing: usize,
 }
 
@@ -27,7 +29,7 @@ impl Results {
     pub(crate) fn push(&mut self, context: &Context, result: Result<impl Into<Argument>>) -> Result<()> {
         match result.map(Into::into) {
             Ok(Argument::Scalar(scalar)) if self.arrays.is_empty() => self.scalars.push(scalar),
-            Ok(given) => self.push_array(context, given.into())?,
+            Ok(argument) => self.push_array(context, argument.into())?,
             Err(fault) if fault.has_no_result() => self.missing += 1,
             Err(fault) => return Err(fault),
         }
@@ -49,7 +51,7 @@ impl Results {
         self.arrays.push_counted(context.memory(), array)
     }
 
-    /// Returns the array that has the results as its items, or the fault of a missing result if the calls gave none.
+    /// Returns the array whose items are the results, or a fault if the calls returned none.
     pub(crate) fn into_items(self, context: &Context, shape: Shape) -> Result<Array> {
         if self.missing > 0 {
             return Err(Fault::no_result());
@@ -69,7 +71,7 @@ impl Results {
 }
 
 /// Returns the array whose cells, in the order of the frame, are `cells`. If their shapes differ, they get leading axes of length
-/// 1, and then fills, up to a common shape. There is at least one cell: see [`no_cells`].
+/// 1, and then fills, up to a common shape. There is at least one cell: see [`assemble_empty`].
 pub(crate) fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Array>>) -> Result<Array> {
     let (memory, mut cells) = (context.memory(), cells.into());
     if cells.iter().all(Array::is_simple_scalar) {
@@ -77,27 +79,27 @@ pub(crate) fn assemble(context: &Context, frame: &[usize], cells: impl Into<Char
     }
     let cell_shape = Shape::new(&common_lengths(&cells))?;
     let shape = Shape::new(&[frame, cell_shape.lengths()].concat())?;
-    let same = cells.iter().all(|cell| cell.shape() == &cell_shape);
-    let kind = cells.iter().filter(|cell| !cell.is_empty() || !same).map(fill_kind).reduce(ElementType::common);
-    let Some(kind) = kind.filter(|_| shape.bound() > 0) else {
+    let same_shape = cells.iter().all(|cell| cell.shape() == &cell_shape);
+    let element_type = cells.iter().filter(|cell| !cell.is_empty() || !same_shape).map(fill_kind).reduce(ElementType::common);
+    let Some(element_type) = element_type.filter(|_| shape.bound() > 0) else {
         return cells[0].empty_with_shape(shape);
     };
-    if same {
+    if same_shape {
         return concat(context, shape, cells.iter());
     }
     let mut pace = context.work().pace();
     for cell in cells.iter_mut() {
         pace.step(1)?;
-        *cell = convert(memory, std::mem::replace(cell, Array::ZERO), kind)?;
+        *cell = convert(memory, std::mem::replace(cell, Array::ZERO), element_type)?;
     }
     let mut sources = memory.vector(cells.len())?;
     sources.extend(cells.iter());
     let mut runs =
-        sources.iter().enumerate().flat_map(|(place, source)| Window::with_shape(source, &cell_shape).into_runs(place));
+        sources.iter().enumerate().flat_map(|(index, source)| Window::with_shape(source, &cell_shape).into_runs(index));
     concat_runs(context, shape, &sources, &mut runs)
 }
 
-/// Returns the empty array for a frame without cells, from the cell that a call with prototypes gave.
+/// Returns the empty array for a frame without cells; `example` is the cell that a call with prototypes returned.
 pub(crate) fn assemble_empty(frame: &[usize], example: &Array) -> Result<Array> {
     let shape = Shape::new(&[frame, example.lengths()].concat())?;
     example.empty_with_shape(shape)
@@ -117,8 +119,8 @@ fn common_lengths(cells: &[Array]) -> Vec<usize> {
     let rank = cells.iter().map(Array::rank).max().unwrap_or(0);
     let mut common = vec![0; rank];
     for cell in cells {
-        let missing = rank - cell.rank();
-        let lengths = std::iter::repeat_n(&1, missing).chain(cell.lengths());
+        let padding = rank - cell.rank();
+        let lengths = std::iter::repeat_n(&1, padding).chain(cell.lengths());
         for (longest, &length) in common.iter_mut().zip(lengths) {
             *longest = length.max(*longest);
         }

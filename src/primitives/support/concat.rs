@@ -32,7 +32,7 @@ pub(crate) fn concat_runs(
         },
         buffer => {
             let is_nested = sources[0].element_type() == ElementType::Nested;
-            // Items have fills of their own, which are made where they are needed: there may be a million sources.
+            // Items have fills of their own, which are result where they are needed: there may be a million sources.
             let mut last = (0, fill_like(memory, buffer, sources[if is_nested { 0 } else { first_with_fill(sources) }])?);
             let example = last.1.clone();
             let mut fill_of = |source: usize| {
@@ -43,45 +43,45 @@ pub(crate) fn concat_runs(
             };
             let mut slices = memory.vector(sources.len())?;
             slices.extend(sources.iter().map(|source| slice_like(buffer, source)));
-            let made = Buffer::build(memory, bound, &example, |target| {
+            let result = Buffer::build(memory, bound, &example, |target| {
                 structure::assemble(work, &slices, &mut fill_of, runs, target)
             })?;
-            Element::wrap(made)
+            Element::wrap(result)
         }
     );
     Ok(Array::new(shape, elements))
 }
 
-/// Returns the array of a shape whose ravel is the concatenation of those of the arrays. It takes no more memory than the
-/// result, however many arrays there are.
+/// Returns the array of a shape whose ravel is the concatenation of the ravels of the arrays. No other memory than that of the
+/// result is needed, however many arrays there are.
 pub(crate) fn concat<'a>(context: &Context, shape: Shape, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
     let (work, memory) = (context.work(), context.memory());
-    let kind = common_type(arrays.clone());
-    let filled = arrays.clone().filter(|array| !array.is_empty());
-    let Some(first) = filled.clone().next() else {
+    let element_type = common_type(arrays.clone());
+    let nonempty = arrays.clone().filter(|array| !array.is_empty());
+    let Some(first) = nonempty.clone().next() else {
         return arrays.clone().next().map_or_else(Array::zilde, Array::clone).empty_with_shape(shape);
     };
-    let (mut pace, mut at) = (work.pace(), 0);
+    let (mut pace, mut offset) = (work.pace(), 0);
     let elements = with_elements!(
-        convert(memory, first.element(0), kind)?.elements(),
+        convert(memory, first.element(0), element_type)?.elements(),
         _bits => {
             let mut words = memory.block::<u64>(words_for(shape.bound()))?;
-            for array in filled {
-                put_bits(bits_of(array).words(), 0, &mut words, at, array.bound());
-                at += array.bound();
+            for array in nonempty {
+                put_bits(bits_of(array).words(), 0, &mut words, offset, array.bound());
+                offset += array.bound();
                 pace.step(array.bound() / 64)?;
             }
             Elements::Bits(Bits::from_words(words, shape.bound()))
         },
         buffer => Element::wrap(Buffer::build(memory, shape.bound(), &buffer.as_slice()[0], |target| {
-            for array in filled {
-                let target = &mut target[at..][..array.bound()];
-                if array.element_type() == kind {
+            for array in nonempty {
+                let target = &mut target[offset..][..array.bound()];
+                if array.element_type() == element_type {
                     target.clone_from_slice(slice_like(buffer, array));
                 } else {
-                    target.clone_from_slice(slice_like(buffer, &convert(memory, array.clone(), kind)?));
+                    target.clone_from_slice(slice_like(buffer, &convert(memory, array.clone(), element_type)?));
                 }
-                at += target.len();
+                offset += target.len();
                 pace.step(target.len())?;
             }
             Ok(())
@@ -99,6 +99,7 @@ pub(crate) fn concat_ravels<'a>(context: &Context, arrays: impl Iterator<Item = 
             .checked_add(array.bound())
             .ok_or_else(|| Fault::ws_full("the result has more elements than any memory could hold"))?;
     }
+    // Bits are the smallest elements.
     context.memory().check(total / 8)?;
     concat(context, Shape::new(&[total])?, arrays)
 }
@@ -111,11 +112,11 @@ pub(crate) fn unify(memory: &Memory, left: Array, right: Array) -> Result<(Array
 
 /// Returns the type that holds the elements of all arrays; empty ones do not matter unless all are empty.
 pub(crate) fn common_type<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> ElementType {
-    let filled = arrays.clone().filter(|array| !array.is_empty()).map(Array::element_type).reduce(ElementType::common);
-    filled.or_else(|| arrays.map(Array::element_type).next()).unwrap_or(ElementType::Bits)
+    let nonempty_type = arrays.clone().filter(|array| !array.is_empty()).map(Array::element_type).reduce(ElementType::common);
+    nonempty_type.or_else(|| arrays.map(Array::element_type).next()).unwrap_or(ElementType::Bits)
 }
 
-/// Returns the array with elements of type `target`, which holds them; an empty array of another kind becomes an empty one of
+/// Converts the elements of an array to type `target`, which holds them; an empty array of another type becomes an empty one of
 /// that type.
 pub(crate) fn convert(memory: &Memory, array: Array, target: ElementType) -> Result<Array> {
     if array.element_type() == target {
@@ -132,8 +133,8 @@ pub(crate) fn convert(memory: &Memory, array: Array, target: ElementType) -> Res
 
 impl Elements {
     /// Returns an empty list of elements of a type; items keep the fill of `example`.
-    fn empty_of_type(memory: &Memory, kind: ElementType, example: &Array) -> Result<Self> {
-        Ok(match kind {
+    fn empty_of_type(memory: &Memory, element_type: ElementType, example: &Array) -> Result<Self> {
+        Ok(match element_type {
             ElementType::Bits => Elements::Bits(Bits::from(Vec::new())),
             ElementType::I8 => Elements::I8(Vec::new().into()),
             ElementType::I16 => Elements::I16(Vec::new().into()),
@@ -147,7 +148,7 @@ impl Elements {
             ElementType::Marks => {
                 let mark = match example.prototype_reference() {
                     None => example.fill()?.reference(),
-                    remembered => remembered,
+                    reference => reference,
                 };
                 Elements::Marks(mark.map_or_else(|| Ok(Vec::new().into()), |mark| Element::empty_like(&Mark::Space(mark)))?)
             }
@@ -155,6 +156,7 @@ impl Elements {
     }
 }
 
+/// Returns the bits of a source.
 fn bits_of(array: &Array) -> &Bits {
     match array.elements() {
         Elements::Bits(bits) => bits,
@@ -162,6 +164,7 @@ fn bits_of(array: &Array) -> &Bits {
     }
 }
 
+/// Returns the elements of an array that has the type of the buffer.
 fn slice_like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
     T::buffer(array.elements()).expect("all sources have one element type").as_slice()
 }
@@ -174,11 +177,11 @@ fn first_with_fill(sources: &[&Array]) -> usize {
 
 /// Returns the fill of a source as an element of its type.
 fn fill_like<T: Element>(memory: &Memory, _like: &Buffer<T>, source: &Array) -> Result<T> {
-    let kind = source.element_type();
+    let element_type = source.element_type();
     let fill = match source.elements() {
         Elements::Marks(_) => Cow::Borrowed(source),
-        _ => Cow::Owned(source.fill()?.count_to(memory).widen(memory, kind)?),
+        _ => Cow::Owned(source.fill()?.count_to(memory).widen(memory, element_type)?),
     };
     let first = &T::buffer(fill.elements()).expect("widened to the source's type").as_slice()[0];
-    if kind == ElementType::Marks { first.fill_like() } else { Ok(first.clone()) }
+    if element_type == ElementType::Marks { first.fill_like() } else { Ok(first.clone()) }
 }

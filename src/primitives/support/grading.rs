@@ -15,9 +15,9 @@ use std::cmp::Ordering;
 /// The direction of a sort.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
-    /// `⍋`.
+    /// Ascending order: `⍋`.
     Up,
-    /// `⍒`.
+    /// Descending order: `⍒`.
     Down,
 }
 
@@ -27,25 +27,25 @@ impl Direction {
         if self == Self::Up { 0 } else { u64::MAX }
     }
 
+    /// Returns the order of two elements in a sort of this direction.
     fn apply(self, order: Ordering) -> Ordering {
         if self == Self::Up { order } else { order.reverse() }
     }
 }
 
-/// Computes `⍋Y` and `⍒Y`.
+/// Computes `⍋Y` or `⍒Y`.
 pub(crate) fn grade(context: &Context, right: &Array, direction: Direction) -> Result<Array> {
-    let positions = grade_indices(context, right, direction)?;
-    let found = lookup::Ready(positions);
+    let positions = lookup::Ready(grade_indices(context, right, direction)?);
     lookup::indices(
         context,
-        &found,
+        &positions,
         Shape::vector(right.tally()),
         right.tally() - usize::from(right.tally() > 0),
         context.index_origin(),
     )
 }
 
-/// Computes `X⍋Y` and `X⍒Y`: the order of the characters is that of their positions in `X`.
+/// Computes `X⍋Y` or `X⍒Y`: the order of the characters is that of their positions in `X`.
 pub(crate) fn collate(context: &Context, left: &Array, right: &Array, direction: Direction) -> Result<Array> {
     for (array, blame) in [(left, Blame::Left), (right, Blame::Right)] {
         if array.rank() == 0 {
@@ -68,23 +68,23 @@ fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
     // The least positions of each character along each axis, followed by those of absent characters.
     let mut least: Block<u32> = context.memory().zeroed_block((left.bound() + 1).saturating_mul(rank))?;
     let absent = left.bound() * rank;
-    least[absent..].iter_mut().zip(left.lengths()).for_each(|(place, &length)| *place = length as u32);
-    let own = positions_in(context, &sequence, &sequence)?;
-    for (place, &first) in own.iter().enumerate() {
-        let mut rest = place;
+    least[absent..].iter_mut().zip(left.lengths()).for_each(|(target, &length)| *target = length as u32);
+    let first_positions = positions_in(context, &sequence, &sequence)?;
+    for (position, &first) in first_positions.iter().enumerate() {
+        let mut rest = position;
         for axis in (0..rank).rev() {
             let coordinate = (rest % left.lengths()[axis]) as u32;
             rest /= left.lengths()[axis];
             let entry = &mut least[first as usize * rank + axis];
-            *entry = if place as u32 == first { coordinate } else { coordinate.min(*entry) };
+            *entry = if position as u32 == first { coordinate } else { coordinate.min(*entry) };
         }
     }
-    let found = positions_in(context, &sequence, right)?;
+    let positions = positions_in(context, &sequence, right)?;
     let mut weights: Block<i32> = context.memory().block(shape.bound())?;
     for (cell, row) in weights.chunks_mut((rank * bound).max(1)).enumerate() {
         for (index, weight) in row.iter_mut().enumerate() {
-            let place = found[cell * bound + index % bound].min(left.bound() as u32);
-            *weight = least[place as usize * rank + rank - 1 - index / bound] as i32;
+            let position = positions[cell * bound + index % bound].min(left.bound() as u32);
+            *weight = least[position as usize * rank + rank - 1 - index / bound] as i32;
         }
     }
     Ok(Array::new(Shape::new(&[cells, rank * bound])?, weights))
@@ -97,7 +97,7 @@ fn positions_in(context: &Context, left: &Array, right: &Array) -> Result<Block<
     Ok(positions)
 }
 
-/// Returns the positions, counted from 0.
+/// Computes a grade, as positions counted from 0.
 pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Direction) -> Result<Block<u32>> {
     if right.rank() == 0 {
         return Err(Fault::rank(Blame::Right, "a scalar cannot be graded: it has no major cells to put in order"));
@@ -118,24 +118,24 @@ pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Directi
         Elements::Latin(buffer) => grading.grade_texts(buffer.as_slice(), &mut target)?,
         Elements::Char(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
         Elements::Complex(buffer) => {
-            grading.grade_by(buffer.as_slice(), |left, right| order_numbers(*left, *right), &mut target)?;
+            grading.grade_by(buffer.as_slice(), |one, other| order_numbers(*one, *other), &mut target)?;
         },
         Elements::Extended(buffer) => grading.grade_by(buffer.as_slice(), Extended::order, &mut target)?,
         Elements::Nested(buffer) if bound == 1 && buffer.as_slice().iter().all(is_text) => {
             grading.grade_items(buffer.as_slice(), &mut target)?;
         },
         Elements::Nested(buffer) => {
-            grading.grade_by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
+            grading.grade_by(buffer.as_slice(), |one, other| order(one.array(), other.array()), &mut target)?;
         },
         Elements::Marks(buffer) => grading.grade_by(buffer.as_slice(), |_, _| Ordering::Equal, &mut target)?,
     );
     Ok(target)
 }
 
-/// Checks that there are no namespaces, parts of indices or results of `⎕OR` at any depth: they have no order.
+/// Checks that there are no namespaces, parts of indices or other references at any depth: they have no order.
 fn check_marks(array: &Array) -> Result<()> {
-    let (mut work, mut visited) = (vec![array], Visited::default());
-    while let Some(array) = work.pop() {
+    let (mut pending, mut visited) = (vec![array], Visited::default());
+    while let Some(array) = pending.pop() {
         match array.elements() {
             Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != Mark::Null) => {
                 return Err(Fault::domain(Blame::Right, "namespaces, parts of indices and values of the host have no order"));
@@ -143,7 +143,7 @@ fn check_marks(array: &Array) -> Result<()> {
             Elements::Nested(buffer) => {
                 let may_hold = |item: &&Item| matches!(item.array().elements(), Elements::Marks(_) | Elements::Nested(_));
                 let items = buffer.as_slice().iter().filter(may_hold);
-                work.extend(items.filter(|item| visited.insert(item)).map(Item::array));
+                pending.extend(items.filter(|item| visited.insert(item)).map(Item::array));
             }
             _ => {}
         }
@@ -159,9 +159,9 @@ fn is_text(item: &Item) -> bool {
 /// Returns the beginning of a text as a number that is never less than that of a text that sorts before it, with `bits` bits for
 /// each character.
 fn head_of(text: &Array, bits: u32) -> u64 {
-    let most = (1 << bits) - 1;
+    let largest_code = (1 << bits) - 1;
     let head = |codes: &mut dyn Iterator<Item = u32>| {
-        (0..u64::BITS / bits).fold(0, |head, _| head << bits | u64::from(codes.next().unwrap_or(0).min(most)))
+        (0..u64::BITS / bits).fold(0, |head, _| head << bits | u64::from(codes.next().unwrap_or(0).min(largest_code)))
     };
     match text.elements() {
         Elements::Latin(buffer) => head(&mut buffer.as_slice().iter().map(|&byte| u32::from(byte))),
@@ -186,25 +186,26 @@ impl Grading<'_> {
         }
         let heads = self.heads(target.len(), |row| elements[row * bound].key())?;
         let rest = |row: u32| elements[row as usize * bound + 1..][..bound - 1].iter().map(|element| element.key() ^ flip);
-        let tie = |left: u32, right: u32| rest(left).cmp(rest(right));
+        let tie = |one: u32, other: u32| rest(one).cmp(rest(other));
         Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
     }
 
     /// Grades rows of bytes: by the first eight of them at once.
     fn grade_texts(&self, elements: &[u8], target: &mut [u32]) -> Result<()> {
+        const HEAD_BYTES: usize = size_of::<u64>();
         let (bound, flip) = (self.bound, self.direction.flip());
         if bound == 1 {
             return self.grade_rows(elements, target);
         }
         let heads = self.heads(target.len(), |row| {
-            let mut head = [0; 8];
-            let length = bound.min(8);
+            let mut head = [0; HEAD_BYTES];
+            let length = bound.min(HEAD_BYTES);
             head[..length].copy_from_slice(&elements[row * bound..][..length]);
             u64::from_be_bytes(head)
         })?;
-        let rest = |row: u32| &elements[row as usize * bound + 8..][..bound - 8];
-        let tie = |left: u32, right: u32| self.direction.apply(rest(left).cmp(rest(right)));
-        let tie: order::TieBreak = if bound > 8 { Some(&tie) } else { None };
+        let rest = |row: u32| &elements[row as usize * bound + HEAD_BYTES..][..bound - HEAD_BYTES];
+        let tie = |one: u32, other: u32| self.direction.apply(rest(one).cmp(rest(other)));
+        let tie: order::TieBreak = if bound > HEAD_BYTES { Some(&tie) } else { None };
         Ok(order::grade(self.work, &heads, |head| head ^ flip, tie, target)?)
     }
 
@@ -213,11 +214,11 @@ impl Grading<'_> {
         let flip = self.direction.flip();
         let bits = if texts.iter().all(|text| text.array().element_type() == ElementType::Latin) { 8 } else { 16 };
         let heads = self.heads(target.len(), |row| head_of(texts[row].array(), bits))?;
-        let tie = |left: u32, right: u32| {
-            let (left, right) = (texts[left as usize].array(), texts[right as usize].array());
-            self.direction.apply(match (left.elements(), right.elements()) {
-                (Elements::Latin(left), Elements::Latin(right)) => left.as_slice().cmp(right.as_slice()),
-                _ => order(left, right),
+        let tie = |one: u32, other: u32| {
+            let (one, other) = (texts[one as usize].array(), texts[other as usize].array());
+            self.direction.apply(match (one.elements(), other.elements()) {
+                (Elements::Latin(one), Elements::Latin(other)) => one.as_slice().cmp(other.as_slice()),
+                _ => order(one, other),
             })
         };
         Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
@@ -240,10 +241,10 @@ impl Grading<'_> {
         target: &mut [u32],
     ) -> std::result::Result<(), Stop> {
         let row = |position: u32| elements[position as usize * self.bound..][..self.bound].iter();
-        let whole = |left: u32, right: u32| {
-            let mut pairs = row(left).zip(row(right)).map(|(left, right)| order(left, right));
+        let compare_rows = |one: u32, other: u32| {
+            let mut pairs = row(one).zip(row(other)).map(|(one, other)| order(one, other));
             self.direction.apply(pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal))
         };
-        order::grade_by(self.work, whole, target)
+        order::grade_by(self.work, compare_rows, target)
     }
 }

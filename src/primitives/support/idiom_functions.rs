@@ -14,7 +14,7 @@ use crate::kernels::order::{Sortable, sort};
 use crate::kernels::simd::{Kernel, Level, dispatch};
 use crate::primitives::mixed::unique::unique_mask;
 
-/// A combined function.
+/// The function of an idiom.
 pub(crate) type Combined = fn(&mut Context, &Array) -> Result<Option<Array>>;
 
 /// Computes `X⍳⌈/X`.
@@ -47,19 +47,20 @@ pub(crate) fn first_of_grade_up(context: &mut Context, array: &Array) -> Result<
     index_of_extreme(context, array, false, 0.0)
 }
 
+/// Computes the index of the greatest or the least element of a vector, at its first occurrence.
 fn index_of_extreme(context: &Context, array: &Array, greatest: bool, tolerance: f64) -> Result<Option<Array>> {
     if array.rank() != 1 {
         return Ok(None);
     }
     let work = context.work();
-    let found = with_whole_numbers!(array.elements(), buffer => find_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
+    let position = with_whole_numbers!(array.elements(), buffer => find_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
         Elements::Bits(bits) if !bits.is_empty() => Some(find_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0)),
         Elements::Float(buffer) => {
             find_extreme(work, buffer.as_slice(), greatest, |element, extreme| tolerantly_equal(tolerance, element, extreme))?
         },
         _ => None,
     );
-    Ok(found.map(|position| Array::whole(position as i64 + context.index_origin())))
+    Ok(position.map(|position| Array::whole(position as i64 + context.index_origin())))
 }
 
 /// Computes `X[⍋X]`.
@@ -72,6 +73,7 @@ pub(crate) fn sort_down(context: &mut Context, array: &Array) -> Result<Option<A
     sort_vector(context, array, true)
 }
 
+/// Sorts a vector of numbers or characters.
 fn sort_vector(context: &Context, array: &Array, descending: bool) -> Result<Option<Array>> {
     if array.rank() != 1 {
         return Ok(None);
@@ -95,6 +97,7 @@ fn all_numbers(buffer: &Buffer<f64>) -> bool {
     buffer.as_slice().chunks(BLOCK_ELEMENTS).all(|block| dispatch(AllNumbers(block)))
 }
 
+/// The kernel that tests a block for negative zeros and NaNs.
 struct AllNumbers<'a>(&'a [f64]);
 
 impl Kernel for AllNumbers<'_> {
@@ -121,6 +124,7 @@ pub(crate) fn tally_of_where(_context: &mut Context, array: &Array) -> Result<Op
     Ok(if array.is_scalar() { None } else { count_ones(array) })
 }
 
+/// Returns the number of ones in an array of bits.
 fn count_ones(array: &Array) -> Option<Array> {
     match array.elements() {
         Elements::Bits(bits) => Some(Array::count(count(bits.words()))),

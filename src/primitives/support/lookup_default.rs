@@ -10,6 +10,9 @@ use crate::kernels::drive::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
 use crate::kernels::search::NOT_FOUND;
 use crate::primitives::lookup::{Lookup, lookup, needle_frame};
 
+/// The number of positions for each element of a table from which a copy of the table pays off.
+const MIN_PICKS_PER_ELEMENT: usize = 4;
+
 /// Computes `(table,default)[keys⍳sought]`, and `(table⍪default)[keys⍳sought;]` if the table has as many axes as there are
 /// positions between the semicolons. `None` means that these arrays are not supported.
 pub(crate) fn lookup_or(
@@ -30,16 +33,16 @@ pub(crate) fn lookup_or(
     }
     let run = table.shape().cell_bound();
     let shape = frame.concat(&table.shape().major_cell())?;
-    let found = lookup(context, keys, sought, bound)?;
+    let indices = lookup(context, keys, sought, bound)?;
     let elements = with_elements!(
         table.elements(),
         _bits => return Ok(None),
         buffer => {
             let source = buffer.as_slice();
             let default = slice_like(buffer, default.elements());
-            let together = append_default(context.memory(), source, default, run, shape.bound())?;
+            let table_with_default = append_default(context.memory(), source, default, run, shape.bound())?;
             Element::wrap(Buffer::build(context.memory(), shape.bound(), &source[0], |target| {
-                Ok(pick(context.work(), &*found, [source, default, &together], run, target)?)
+                Ok(pick(context.work(), &*indices, [source, default, &table_with_default], run, target)?)
             })?)
         }
     );
@@ -65,39 +68,40 @@ fn default_cell(context: &Context, table: &Array, default: &Array) -> Result<Opt
     Ok(Some(if default.is_scalar() { Array::full(memory, cell, &default)? } else { default }))
 }
 
+/// Returns the elements of the default, which have the type of the buffer.
 fn slice_like<'a, T: Element>(_like: &Buffer<T>, elements: &'a Elements) -> &'a [T] {
     T::slice_of(elements).expect("the default was brought to the table's type")
 }
 
 /// Returns a short table followed by the default, if each position picks one element: then every position picks without an
-/// unpredictable branch. Empty in other cases.
+/// unpredictable branch. Returns an empty vector in other cases.
 fn append_default<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, count: usize) -> Result<Vec<T>> {
-    if run != 1 || source.len() >= count / 4 {
+    if run != 1 || source.len() >= count / MIN_PICKS_PER_ELEMENT {
         return Ok(Vec::new());
     }
-    let mut together = memory.vector(source.len() + 1)?;
-    together.extend_from_slice(source);
-    together.extend_from_slice(default);
-    Ok(together.into_vec())
+    let mut table_with_default = memory.vector(source.len() + 1)?;
+    table_with_default.extend_from_slice(source);
+    table_with_default.extend_from_slice(default);
+    Ok(table_with_default.into_vec())
 }
 
-/// Fills `target` with the cells of the source, of `run` elements each, at the positions found.
+/// Fills `target` with the cells of the source at the positions in `lookup`, of `run` elements each.
 fn pick<T: Clone + Send + Sync>(
     work: &Work,
-    found: &dyn Lookup,
-    [source, default, together]: [&[T]; 3],
+    lookup: &dyn Lookup,
+    [source, default, table_with_default]: [&[T]; 3],
     run: usize,
     target: &mut [T],
 ) -> std::result::Result<(), Stop> {
     let chunk = (CHUNK_ELEMENTS / run).max(1) * run;
-    let picked = work.try_fill(target, chunk, |start, part| {
+    let outcome = work.try_fill(target, chunk, |start, part| {
         let mut positions = [0; BLOCK_ELEMENTS];
         for (index, part) in part.chunks_mut(BLOCK_ELEMENTS * run).enumerate() {
             let positions = &mut positions[..part.len() / run];
-            found.positions(start / run + index * BLOCK_ELEMENTS, positions);
-            if let Some(last) = together.len().checked_sub(1) {
+            lookup.positions(start / run + index * BLOCK_ELEMENTS, positions);
+            if let Some(last) = table_with_default.len().checked_sub(1) {
                 for (target, &position) in part.iter_mut().zip(positions.iter()) {
-                    *target = together[(position as usize).min(last)].clone();
+                    *target = table_with_default[(position as usize).min(last)].clone();
                 }
             } else if run == 1 {
                 // Absent keys have a position beyond all elements.
@@ -113,5 +117,5 @@ fn pick<T: Clone + Send + Sync>(
         }
         Ok(())
     });
-    picked.map_err(|(_, stop): (usize, Stop)| stop)
+    outcome.map_err(|(_, stop): (usize, Stop)| stop)
 }

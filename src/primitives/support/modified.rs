@@ -74,7 +74,7 @@ impl Function for WithOptions {
     }
 }
 
-/// `f⍣¯1` of a primitive.
+/// The inverse `f⍣¯1` of a primitive.
 pub(crate) struct Inverse(pub(crate) &'static Primitive);
 
 impl Function for Inverse {

@@ -24,6 +24,7 @@ fn narrow_array(memory: &Memory, array: Array) -> Array {
     }
 }
 
+/// Returns the elements in a narrower type, or `None` if no such type holds them.
 fn narrow_elements(memory: &Memory, elements: &Elements) -> Result<Option<Elements>> {
     match elements {
         Elements::I8(buffer) => narrow_integers(memory, buffer.as_slice(), 0, 1),
@@ -58,6 +59,7 @@ fn narrow_integers<T: Whole>(memory: &Memory, wholes: &[T], low: i64, high: i64)
     Ok(Some(if is_byte { copy_as::<T, i8>(memory, wholes)? } else { copy_as::<T, i16>(memory, wholes)? }))
 }
 
+/// Copies integers to a type that holds them.
 fn copy_as<S: Whole, T: Whole>(memory: &Memory, wholes: &[S]) -> Result<Elements> {
     let mut block: Block<T> = memory.block(wholes.len())?;
     narrow::copy(wholes, &mut block);

@@ -35,20 +35,21 @@ impl Window {
         Self::runs_of(self, source)
     }
 
-    /// Returns the runs of source `source` that fill the window, which they own.
+    /// Returns the runs of source `source` that fill the window; the iterator owns the window.
     pub(crate) fn into_runs(self, source: usize) -> impl Iterator<Item = SourceRun> {
         Self::runs_of(self, source)
     }
 
+    /// Returns the runs of source `source` that fill a window, borrowed or owned.
     fn runs_of(window: impl Borrow<Self>, source: usize) -> impl Iterator<Item = SourceRun> {
-        let own: &Self = window.borrow();
+        let bounds: &Self = window.borrow();
         // Trailing axes taken whole are merged into one unit.
-        let is_seen_whole = |axis: usize| own.starts[axis] == 0 && own.lengths[axis] == own.source[axis];
-        let cut = (0..own.lengths.len()).rev().find(|&axis| !is_seen_whole(axis)).unwrap_or(0);
-        let unit: usize = own.source.get(cut + 1..).unwrap_or(&[]).iter().product();
-        let rows: usize = own.lengths[..cut.min(own.lengths.len())].iter().product();
-        let (start, length, available) = match own.lengths.get(cut) {
-            Some(&length) => (own.starts[cut], length, own.source[cut]),
+        let is_whole = |axis: usize| bounds.starts[axis] == 0 && bounds.lengths[axis] == bounds.source[axis];
+        let cut = (0..bounds.lengths.len()).rev().find(|&axis| !is_whole(axis)).unwrap_or(0);
+        let unit: usize = bounds.source.get(cut + 1..).unwrap_or(&[]).iter().product();
+        let rows: usize = bounds.lengths[..cut.min(bounds.lengths.len())].iter().product();
+        let (start, length, available) = match bounds.lengths.get(cut) {
+            Some(&length) => (bounds.starts[cut], length, bounds.source[cut]),
             None => (0, 1, 1),
         };
         let before = usize::try_from(start.saturating_neg()).unwrap_or(0).min(length);
@@ -72,17 +73,18 @@ impl Window {
         })
     }
 
-    /// Returns the row of the source at row `row` of the window, both counted over the axes before `cut`.
+    /// Returns the row of the source at row `row` of the window, both counted along the axes before `cut`; `None` for a row of
+    /// fills.
     fn row(&self, mut row: usize, cut: usize) -> Option<usize> {
-        let (mut found, mut step) = (0, 1);
+        let (mut source_row, mut stride) = (0, 1);
         for axis in (0..cut).rev() {
             let position = self.starts[axis] + (row % self.lengths[axis]) as i64;
             row /= self.lengths[axis];
             let position = usize::try_from(position).ok().filter(|&position| position < self.source[axis])?;
-            found += position * step;
-            step *= self.source[axis];
+            source_row += position * stride;
+            stride *= self.source[axis];
         }
-        Some(found)
+        Some(source_row)
     }
 }
 

@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 
 /// The length of the mark that identifies a component file, in bytes.
 const MARK_BYTES: usize = 16;
+/// The gap in component numbers from which on a number counts as damaged; a smaller gap is filled with lost components.
+const MAX_MISSING_COMPONENTS: u64 = 1 << 20;
 
 /// A problem with a file.
 #[derive(Debug)]
@@ -34,16 +36,16 @@ impl From<io::Error> for LogError {
 #[derive(Clone, Copy)]
 pub struct Component {
     start: u64,
-    /// Its record; its content was lost if the kind is `Lost`.
+    /// The head of the record; the content was lost if its kind is `Lost`.
     pub record: Record,
 }
 
-/// The user who did something, and the time in 60ths of a second since 1970.
+/// A change of a file: who made it, and when.
 #[derive(Clone, Copy, Default)]
 pub struct Event {
-    /// The user.
+    /// The number of the user.
     pub user: u32,
-    /// The time.
+    /// The time in 60ths of a second since 1970.
     pub time: i64,
 }
 
@@ -63,28 +65,30 @@ struct PastRecord {
 
 /// An open component file.
 pub struct Log {
-    /// The open file.
+    /// The file.
     pub file: File,
-    /// Its path.
+    /// The path of the file.
     pub path: PathBuf,
     /// True if it can be written.
     pub writable: bool,
-    /// The format of its records.
+    /// The format of the records.
     format: Format,
     /// The number that identifies this log as the writer of its records.
     writer: u64,
-    /// The records read so far: their positions, their writers, and if they are components or drop components.
+    /// The records read so far, in order.
     past: Vec<PastRecord>,
     /// Components whose records are not at the positions where they were written.
     moved: Vec<Component>,
-    /// The position up to which its records have been read.
+    /// The position up to which records have been read.
     read: u64,
     /// The number of the first component.
     pub first: u64,
     components: Vec<Component>,
+    /// The record of the access matrix, if there is one.
     access: Option<Component>,
+    /// The record of the properties, if any were set.
     properties: Option<Component>,
-    /// Its creation.
+    /// The creation of the file.
     pub created: Event,
     /// The last change of the access matrix.
     pub permitted: Event,
@@ -103,31 +107,32 @@ impl Log {
     /// Creates a file that does not exist yet.
     pub fn create(files: &Files, path: &Path, user: u32, time: i64) -> Result<Self, LogError> {
         let mut file = files.open(path, OpenMode::CREATE_NEW.with_read().with_append())?;
-        let begun = file.write_all(&Format::CURRENT.mark()).map_err(LogError::from).and_then(|()| {
+        let result = file.write_all(&Format::CURRENT.mark()).map_err(LogError::from).and_then(|()| {
             let mut log = Self::of(file, path, Format::CURRENT, true);
             log.write(RecordKind::Created, user, time, 1, &[])?;
             Ok(log)
         });
-        if begun.is_err() {
-            // Otherwise the name would be taken when creation is tried again.
+        if result.is_err() {
+            // Otherwise a second attempt would fail because the file exists.
             let _ = files.remove_file(path);
         }
-        begun
+        result
     }
 
     /// Opens a file, also for writing if `write` is true and the system permits it.
     pub fn open(files: &Files, path: &Path, write: bool) -> Result<Self, LogError> {
         let file = files.open(path, if write { OpenMode::READ.with_append() } else { OpenMode::READ })?;
         let mut head = [0; MARK_BYTES];
-        let begins = host::read_exact_at(&file, &mut head, 0);
-        let format = Format::ALL.into_iter().find(|format| begins.is_ok() && format.mark() == head);
+        let read = host::read_exact_at(&file, &mut head, 0);
+        let format = Format::ALL.into_iter().find(|format| read.is_ok() && format.mark() == head);
         let Some(format) = format else {
-            let ours = head.iter().zip(&Format::CURRENT.mark()).filter(|(found, mark)| found == mark).count();
-            return Err(if ours > MARK_BYTES / 2 { LogError::Damaged } else { LogError::Foreign });
+            let matching = head.iter().zip(&Format::CURRENT.mark()).filter(|(byte, mark)| byte == mark).count();
+            return Err(if matching > MARK_BYTES / 2 { LogError::Damaged } else { LogError::Foreign });
         };
         Ok(Self::of(file, path, format, write))
     }
 
+    /// Creates the log of an open file, with no records read.
     fn of(file: File, path: &Path, format: Format, writable: bool) -> Self {
         Self {
             file,
@@ -148,12 +153,12 @@ impl Log {
         }
     }
 
-    /// Reads the records written since the last read; damage is an error.
+    /// Reads the records written since the last read; fails if they are damaged.
     pub fn refresh(&mut self) -> Result<(), LogError> {
         if self.read_on()? { Err(LogError::Damaged) } else { Ok(()) }
     }
 
-    /// Reads the records written since the last read, passing over damage; returns true if there is any.
+    /// Reads the records written since the last read, and skips damaged parts; returns true if there are any.
     pub fn read_on(&mut self) -> Result<bool, LogError> {
         let length = self.file.metadata()?.len();
         if length == self.read {
@@ -176,23 +181,23 @@ impl Log {
         if self.writable && self.file.metadata()?.len() > self.read { self.file.set_len(self.read) } else { Ok(()) }
     }
 
-    /// Registers a record; returns true if it is where it was written, after everything that was written before it.
+    /// Applies a record to the state; returns true if it is where it was written, and no earlier record is missing.
     fn apply_record(&mut self, start: u64, record: Record) -> bool {
         let component = Component { start, record };
         let is_component = matches!(record.kind, RecordKind::Appended | RecordKind::Lost);
-        let since = self.past.iter().rev().take_while(|past| past.start >= record.seen);
-        // A writer has read everything written before, except for what others write at the same time.
-        let own = since.clone().any(|past| past.writer == record.writer);
-        let cut = since.clone().any(|past| matches!(past.kind, RecordKind::Created | RecordKind::DroppedFrom));
-        let meanwhile = since.filter(|past| matches!(past.kind, RecordKind::Appended | RecordKind::Lost)).count() as u64;
-        let mut whole = true;
+        let unseen = self.past.iter().rev().take_while(|past| past.start >= record.seen);
+        // A writer has seen all its own records: one among the unseen ones shows that this record has moved.
+        let has_own = unseen.clone().any(|past| past.writer == record.writer);
+        let has_reset = unseen.clone().any(|past| matches!(past.kind, RecordKind::Created | RecordKind::DroppedFrom));
+        let added = unseen.filter(|past| matches!(past.kind, RecordKind::Appended | RecordKind::Lost)).count() as u64;
+        let mut in_sequence = true;
         if self.format == Format::Second {
-            let claimed = record.number.saturating_add(meanwhile);
-            if record.seen > start || own || is_component && !cut && claimed < self.next_number() {
+            let expected_number = record.number.saturating_add(added);
+            if record.seen > start || has_own || is_component && !has_reset && expected_number < self.next_number() {
                 self.moved.extend(Some(component).filter(|_| is_component));
                 return false;
             }
-            whole = !is_component || cut || claimed == self.next_number();
+            in_sequence = !is_component || has_reset || expected_number == self.next_number();
             self.past.push(PastRecord { start, writer: record.writer, kind: record.kind });
         }
         match record.kind {
@@ -205,8 +210,8 @@ impl Log {
             }
             RecordKind::Appended | RecordKind::Lost => {
                 // If records before it are missing, the number shows how many.
-                let number = record.number.saturating_add(if cut { 0 } else { meanwhile });
-                while self.next_number() < number && number - self.next_number() < 1 << 20 {
+                let number = record.number.saturating_add(if has_reset { 0 } else { added });
+                while self.next_number() < number && number - self.next_number() < MAX_MISSING_COMPONENTS {
                     let lost = Record { kind: RecordKind::Lost, number: self.next_number(), ..record };
                     self.components.push(Component { start, record: lost });
                 }
@@ -214,9 +219,9 @@ impl Log {
                 self.changed = record.into();
             }
             RecordKind::Replaced => {
-                let at = record.number.checked_sub(self.first).and_then(|at| usize::try_from(at).ok());
-                if let Some(kept) = at.and_then(|at| self.components.get_mut(at)) {
-                    *kept = component;
+                let index = record.number.checked_sub(self.first).and_then(|index| usize::try_from(index).ok());
+                if let Some(slot) = index.and_then(|index| self.components.get_mut(index)) {
+                    *slot = component;
                     self.changed = record.into();
                 }
             }
@@ -237,21 +242,22 @@ impl Log {
             }
             RecordKind::Properties => self.properties = Some(component),
         }
-        whole
+        in_sequence
     }
 
-    /// Puts components whose records have moved where their numbers belong, unless other components are known there.
+    /// Puts components whose records have moved in the places of their numbers, if the components there were lost.
     fn restore(&mut self) {
         for component in std::mem::take(&mut self.moved) {
             let number = component.record.number;
-            while self.next_number() <= number && number - self.next_number() < 1 << 20 {
+            while self.next_number() <= number && number - self.next_number() < MAX_MISSING_COMPONENTS {
                 let lost = Record { kind: RecordKind::Lost, number: self.next_number(), ..component.record };
                 self.components.push(Component { start: component.start, record: lost });
             }
-            let at = number.checked_sub(self.first).and_then(|at| usize::try_from(at).ok());
-            if let Some(kept) = at.and_then(|at| self.components.get_mut(at)).filter(|kept| kept.record.kind == RecordKind::Lost)
+            let index = number.checked_sub(self.first).and_then(|index| usize::try_from(index).ok());
+            if let Some(slot) =
+                index.and_then(|index| self.components.get_mut(index)).filter(|slot| slot.record.kind == RecordKind::Lost)
             {
-                *kept = component;
+                *slot = component;
             }
         }
     }
@@ -271,7 +277,7 @@ impl Log {
         &self.components
     }
 
-    /// Returns the number of bytes that the records in use take.
+    /// Returns the number of bytes that the file takes without the records that are no longer in use.
     pub fn used_bytes(&self) -> u64 {
         let all = self.components.iter().chain(&self.access).chain(&self.properties);
         let head = self.format.head() as u64;
@@ -309,62 +315,66 @@ impl Log {
         read_records::is_whole(&self.file, self.format, component.start, &component.record)
     }
 
-    /// Appends a record in one piece and returns its position. If that fails, nothing of it remains.
+    /// Appends a record in one piece and returns its position. If that fails, no part of it remains in the file.
     pub fn write(&mut self, kind: RecordKind, user: u32, time: i64, number: u64, content: &[u8]) -> Result<u64, LogError> {
         let record = Record::new(kind, user, time, number, content).with_writer(self.writer, self.read);
-        let mut bytes = Vec::with_capacity(self.format.head() + content.len());
-        bytes.extend(record.head(self.format));
-        bytes.extend_from_slice(content);
-        let before = self.file.metadata()?.len();
-        if let Err(error) = self.file.write_all(&bytes) {
-            // Readers of the file would pass over the piece as well.
-            let _ = self.file.set_len(before);
+        let mut record_bytes = Vec::with_capacity(self.format.head() + content.len());
+        record_bytes.extend(record.head(self.format));
+        record_bytes.extend_from_slice(content);
+        let old_length = self.file.metadata()?.len();
+        if let Err(error) = self.file.write_all(&record_bytes) {
+            // If the partial record cannot be removed, readers of the file skip it.
+            let _ = self.file.set_len(old_length);
             return Err(error.into());
         }
         let end = io::Seek::stream_position(&mut self.file)?;
         self.refresh()?;
-        Ok(end - bytes.len() as u64)
+        Ok(end - record_bytes.len() as u64)
     }
 
     /// Returns the number of the component whose record is at a position.
-    pub fn number_at(&self, place: u64) -> Option<u64> {
-        let at = self.components.iter().rposition(|component| component.start == place)?;
-        Some(self.first + at as u64)
+    pub fn number_at(&self, position: u64) -> Option<u64> {
+        let index = self.components.iter().rposition(|component| component.start == position)?;
+        Some(self.first + index as u64)
     }
 
     /// Writes the records in use, and no others, to another file.
     pub fn write_compact(&self, file: &mut File) -> io::Result<()> {
         file.write_all(&Format::CURRENT.mark())?;
-        let mut place = MARK_BYTES as u64;
+        let mut position = MARK_BYTES as u64;
         let Event { user, time } = self.created;
-        put(file, &mut place, Record::new(RecordKind::Created, user, time, self.first, &[]), &[])?;
+        put(file, &mut position, Record::new(RecordKind::Created, user, time, self.first, &[]), &[])?;
         for (kind, component) in [(RecordKind::Access, self.access), (RecordKind::Properties, self.properties)] {
             if let Some(component) = component {
-                self.copy(kind, 0, &component, file, &mut place)?;
+                self.copy(kind, 0, &component, file, &mut position)?;
             }
         }
-        for (at, component) in self.components.iter().enumerate() {
-            self.copy(RecordKind::Appended, self.first + at as u64, component, file, &mut place)?;
+        for (index, component) in self.components.iter().enumerate() {
+            self.copy(RecordKind::Appended, self.first + index as u64, component, file, &mut position)?;
         }
         Ok(())
     }
 
-    fn copy(&self, kind: RecordKind, number: u64, component: &Component, file: &mut File, place: &mut u64) -> io::Result<()> {
+    /// Copies a record to another file at `position`, and moves `position` to its end. A component with damaged content is marked
+    /// as lost; other damaged records are left out.
+    fn copy(&self, kind: RecordKind, number: u64, component: &Component, file: &mut File, position: &mut u64) -> io::Result<()> {
         let Record { user, time, .. } = component.record;
         match self.content(component)? {
-            Some(content) => put(file, place, Record::new(kind, user, time, number, &content), &content),
-            None if kind == RecordKind::Appended => put(file, place, Record::new(RecordKind::Lost, user, time, number, &[]), &[]),
+            Some(content) => put(file, position, Record::new(kind, user, time, number, &content), &content),
+            None if kind == RecordKind::Appended => {
+                put(file, position, Record::new(RecordKind::Lost, user, time, number, &[]), &[])
+            }
             None => Ok(()),
         }
     }
 }
 
-/// Writes a record in the newest format, marked as written with knowledge of everything before it: nobody else writes to this
-/// file.
-fn put(file: &mut File, place: &mut u64, record: Record, content: &[u8]) -> io::Result<()> {
-    let head = record.with_writer(0, *place).head(Format::CURRENT);
+/// Writes a record at `position` in the newest format, and moves `position` to its end. The record says that its writer had read
+/// everything before it, because nobody else writes to this file.
+fn put(file: &mut File, position: &mut u64, record: Record, content: &[u8]) -> io::Result<()> {
+    let head = record.with_writer(0, *position).head(Format::CURRENT);
     file.write_all(&head)?;
     file.write_all(content)?;
-    *place += (head.len() + content.len()) as u64;
+    *position += (head.len() + content.len()) as u64;
     Ok(())
 }

@@ -22,52 +22,54 @@ pub(crate) struct Scan {
     pub damaged: bool,
 }
 
-/// Reads the records between two positions.
+/// Reads the records from a position to the end of a file of `length` bytes.
 pub(crate) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::Result<Scan> {
-    let head = format.head() as u64;
-    let mut found = Scan { records: Vec::new(), end: from, damaged: false };
-    let mut at = from;
-    while at < length {
-        let record = head_at(file, format, at, length)?;
+    let head_bytes = format.head() as u64;
+    let mut result = Scan { records: Vec::new(), end: from, damaged: false };
+    let mut position = from;
+    while position < length {
+        let record = head_at(file, format, position, length)?;
         if let Some(record) = record {
-            let Some(end) = at.checked_add(head + record.length).filter(|&end| end <= length) else {
+            let Some(end) = position.checked_add(head_bytes + record.length).filter(|&end| end <= length) else {
                 break;
             };
-            found.records.push((at, record));
-            found.end = end;
-            at = end;
+            result.records.push((position, record));
+            result.end = end;
+            position = end;
             continue;
         }
-        // There is no head here. Either the record before was cut off, or there is damage.
-        let cut_off = match found.records.last() {
+        // No head begins here: either the previous record was cut off, or there is damage.
+        let cut_off = match result.records.last() {
             Some((start, last)) => !is_whole(file, format, *start, last)?,
             None => false,
         };
-        let search = if cut_off { found.records.pop().map_or(at, |(start, _)| start + head) } else { at + 1 };
+        let search_start =
+            if cut_off { result.records.pop().map_or(position, |(start, _)| start + head_bytes) } else { position + 1 };
         if cut_off {
-            found.end = search - head;
+            result.end = search_start - head_bytes;
         }
-        match next_head(file, format, search, length)? {
+        match next_head(file, format, search_start, length)? {
             Some(next) => {
-                // Fewer bytes than a head between two records are a head that was cut off.
-                found.damaged |= !cut_off && next - at >= head;
-                at = next;
+                // Fewer bytes than a head between two records are the rest of a head that was cut off.
+                result.damaged |= !cut_off && next - position >= head_bytes;
+                position = next;
             }
             None => {
-                found.damaged |= !cut_off && !is_unwritten(file, format, at, length)?;
+                result.damaged |= !cut_off && !is_unwritten(file, format, position, length)?;
                 break;
             }
         }
     }
-    Ok(found)
+    Ok(result)
 }
 
-fn head_at(file: &File, format: Format, at: u64, length: u64) -> io::Result<Option<Record>> {
-    if length - at < format.head() as u64 {
+/// Returns the record whose head is at a position, or `None` if there is no valid head.
+fn head_at(file: &File, format: Format, position: u64, length: u64) -> io::Result<Option<Record>> {
+    if length - position < format.head() as u64 {
         return Ok(None);
     }
     let mut head = vec![0; format.head()];
-    host::read_exact_at(file, &mut head, at)?;
+    host::read_exact_at(file, &mut head, position)?;
     Ok(Record::parse(format, &head))
 }
 
@@ -75,33 +77,34 @@ fn head_at(file: &File, format: Format, at: u64, length: u64) -> io::Result<Opti
 pub(crate) fn is_whole(file: &File, format: Format, start: u64, record: &Record) -> io::Result<bool> {
     let mut hasher = crc32fast::Hasher::new();
     let mut buffer = vec![0; WINDOW_BYTES];
-    let mut at = start + format.head() as u64;
-    let end = at + record.length;
-    while at < end {
-        let part = (end - at).min(WINDOW_BYTES as u64) as usize;
-        host::read_exact_at(file, &mut buffer[..part], at)?;
-        hasher.update(&buffer[..part]);
-        at += part as u64;
+    let mut position = start + format.head() as u64;
+    let end = position + record.length;
+    while position < end {
+        let chunk_bytes = (end - position).min(WINDOW_BYTES as u64) as usize;
+        host::read_exact_at(file, &mut buffer[..chunk_bytes], position)?;
+        hasher.update(&buffer[..chunk_bytes]);
+        position += chunk_bytes as u64;
     }
     Ok(hasher.finalize() == record.sum)
 }
 
-/// Returns the position of the next head whose record fits in the file.
+/// Returns the position of the next head, from `from` on, whose record fits in the file, if there is one.
 fn next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<Option<u64>> {
-    let mut at = from;
+    let mut position = from;
     let mut buffer = vec![0; WINDOW_BYTES];
-    let head = format.head();
-    while length.saturating_sub(at) >= head as u64 {
-        let part = (length - at).min(WINDOW_BYTES as u64) as usize;
-        host::read_exact_at(file, &mut buffer[..part], at)?;
-        for (offset, window) in buffer[..part].windows(head).enumerate() {
+    let head_bytes = format.head();
+    while length.saturating_sub(position) >= head_bytes as u64 {
+        let chunk_bytes = (length - position).min(WINDOW_BYTES as u64) as usize;
+        host::read_exact_at(file, &mut buffer[..chunk_bytes], position)?;
+        for (offset, window) in buffer[..chunk_bytes].windows(head_bytes).enumerate() {
             let record = Record::parse(format, window);
-            let place = at + offset as u64;
-            if record.is_some_and(|record| place.checked_add(head as u64 + record.length).is_some_and(|end| end <= length)) {
-                return Ok(Some(place));
+            let start = position + offset as u64;
+            if record.is_some_and(|record| start.checked_add(head_bytes as u64 + record.length).is_some_and(|end| end <= length))
+            {
+                return Ok(Some(start));
             }
         }
-        at += (part - head + 1) as u64;
+        position += (chunk_bytes - head_bytes + 1) as u64;
     }
     Ok(None)
 }
@@ -109,14 +112,14 @@ fn next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<
 /// Returns true if the rest of a file was allocated and never written: it is shorter than a head, or all zeros.
 fn is_unwritten(file: &File, format: Format, from: u64, length: u64) -> io::Result<bool> {
     let mut buffer = vec![0; WINDOW_BYTES];
-    let mut at = from;
-    while at < length {
-        let part = (length - at).min(WINDOW_BYTES as u64) as usize;
-        host::read_exact_at(file, &mut buffer[..part], at)?;
-        if buffer[..part].iter().any(|&byte| byte != 0) {
+    let mut position = from;
+    while position < length {
+        let chunk_bytes = (length - position).min(WINDOW_BYTES as u64) as usize;
+        host::read_exact_at(file, &mut buffer[..chunk_bytes], position)?;
+        if buffer[..chunk_bytes].iter().any(|&byte| byte != 0) {
             return Ok(length - from < format.head() as u64);
         }
-        at += part as u64;
+        position += chunk_bytes as u64;
     }
     Ok(true)
 }

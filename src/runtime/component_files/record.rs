@@ -1,11 +1,11 @@
 //! Records of a component file: the changes to it in order, each with checksums of its head and of its content.
 
-/// The formats of component files. A file keeps its format until it is written anew.
+/// The formats of component files. A file keeps its format until it is compacted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
-    /// The first format: heads give the least number that a component can have.
+    /// The first format: a head contains the least number that the component can have.
     First,
-    /// The second format: heads also give the writer, and how far it had read the file. A record in the wrong place is detected.
+    /// The second format: a head also contains the writer and how far it had read the file, so that moved records are detected.
     Second,
 }
 
@@ -15,7 +15,7 @@ impl Format {
     /// All formats.
     pub(crate) const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// Returns the bytes that a file begins with.
+    /// Returns the bytes at the start of a file.
     pub(crate) fn mark(self) -> [u8; 16] {
         match self {
             Self::First => *b"Zilde components",
@@ -32,7 +32,10 @@ impl Format {
     }
 }
 
-/// The bytes that every head begins with, so that records can be found again after damage.
+/// The length of a checksum in bytes; a head ends with that of the content and that of the head.
+const CHECKSUM_BYTES: usize = 4;
+
+/// The bytes at the start of every head, by which records are found again after damage.
 const HEAD_MARK: [u8; 2] = [0xC5, 0x9A];
 
 /// The kinds of records. The numbers are stored in files: none may ever change its meaning.
@@ -63,7 +66,7 @@ pub struct Record {
     pub kind: RecordKind,
     /// The user who wrote it.
     pub user: u32,
-    /// The number of a component.
+    /// The number of a component; its meaning depends on the kind.
     pub number: u64,
     /// The time of writing, in 60ths of a second since 1970.
     pub time: i64,
@@ -73,12 +76,12 @@ pub struct Record {
     pub sum: u32,
     /// The position up to which the writer had read the file.
     pub seen: u64,
-    /// The writer: a number drawn at each opening of a file.
+    /// The writer: a random number chosen whenever a file is opened.
     pub writer: u64,
 }
 
 impl Record {
-    /// Creates a record for a content.
+    /// Creates the head of a record with some content.
     pub(crate) fn new(kind: RecordKind, user: u32, time: i64, number: u64, content: &[u8]) -> Self {
         let sum = crc32fast::hash(content);
         Self { kind, user, number, time, length: content.len() as u64, sum, seen: 0, writer: 0 }
@@ -89,7 +92,7 @@ impl Record {
         Self { seen, writer, ..self }
     }
 
-    /// Encodes the head.
+    /// Encodes the head as bytes.
     pub(crate) fn head(&self, format: Format) -> Vec<u8> {
         let mut head = Vec::with_capacity(format.head());
         head.extend(HEAD_MARK);
@@ -109,13 +112,16 @@ impl Record {
 
     /// Decodes a head; returns `None` if its length, mark, checksum or kind is wrong.
     pub(crate) fn parse(format: Format, head: &[u8]) -> Option<Self> {
-        let end = format.head();
-        if head.len() != end || head[..2] != HEAD_MARK || crc32fast::hash(&head[..end - 4]).to_le_bytes() != head[end - 4..] {
+        let head_length = format.head();
+        if head.len() != head_length
+            || head[..2] != HEAD_MARK
+            || crc32fast::hash(&head[..head_length - CHECKSUM_BYTES]).to_le_bytes() != head[head_length - CHECKSUM_BYTES..]
+        {
             return None;
         }
-        let four = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
-        let eight = |at: usize| u64::from(four(at)) | u64::from(four(at + 4)) << 32;
-        let (seen, writer) = if format == Format::Second { (eight(32), eight(40)) } else { (0, 0) };
+        let u32_at = |offset: usize| u32::from_le_bytes([head[offset], head[offset + 1], head[offset + 2], head[offset + 3]]);
+        let u64_at = |offset: usize| u64::from(u32_at(offset)) | u64::from(u32_at(offset + 4)) << 32;
+        let (seen, writer) = if format == Format::Second { (u64_at(32), u64_at(40)) } else { (0, 0) };
         let kind = match head[2] {
             1 => RecordKind::Created,
             2 => RecordKind::Appended,
@@ -127,7 +133,7 @@ impl Record {
             8 => RecordKind::Lost,
             _ => return None,
         };
-        let (time, length, sum) = (eight(16) as i64, eight(24), four(end - 8));
-        Some(Self { kind, user: four(4), number: eight(8), time, length, sum, seen, writer })
+        let (time, length, sum) = (u64_at(16) as i64, u64_at(24), u32_at(head_length - 2 * CHECKSUM_BYTES));
+        Some(Self { kind, user: u32_at(4), number: u64_at(8), time, length, sum, seen, writer })
     }
 }

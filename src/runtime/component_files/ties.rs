@@ -32,7 +32,7 @@ pub enum Hold {
 }
 
 impl ComponentTie {
-    /// Holds the file, unless another program does.
+    /// Holds the file, unless another program already holds it.
     pub fn hold(&mut self) -> io::Result<Hold> {
         if self.held {
             return Ok(Hold::Held);
@@ -71,8 +71,8 @@ impl ComponentTies {
 
     /// Returns the least free tie number.
     pub fn free_number(&self) -> i64 {
-        let most = self.0.len() as i64 + 1;
-        (1..=most).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(most)
+        let max_number = self.0.len() as i64 + 1;
+        (1..=max_number).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(max_number)
     }
 
     /// Adds a tied file.
@@ -82,8 +82,8 @@ impl ComponentTies {
 
     /// Removes and returns the file with a tie number, if there is one.
     pub fn remove(&mut self, number: i64) -> Option<ComponentTie> {
-        let at = self.0.iter().position(|tie| tie.number == number)?;
-        Some(self.0.remove(at))
+        let index = self.0.iter().position(|tie| tie.number == number)?;
+        Some(self.0.remove(index))
     }
 
     /// Returns an iterator over all ties.

@@ -1,6 +1,6 @@
 //! Stacks of several threads: frames that are moved out of the arena while their thread does not run.
 //!
-//! A thread sees the frames it was called from as long as they live. Its own begin at an index that never changes, because
+//! A thread sees the frames it was called from as long as they live. Its own frames begin at an index that never changes, because
 //! running code relies on it: where frames below have ended meanwhile, empty ones keep their places.
 
 use super::{Frame, Frames};
@@ -19,7 +19,7 @@ pub struct Branch {
 }
 
 impl Branch {
-    /// Returns the defined functions that run in its frames, the oldest first, with the indices of these.
+    /// Returns the defined functions that run in its frames, the oldest first, each with the index of its frame.
     fn callers(&self) -> impl DoubleEndedIterator<Item = (usize, &Arc<Body>)> {
         let frames = self.frames.iter().enumerate().filter(|(_, frame)| frame.is_tradfn());
         frames.filter_map(|(index, frame)| Some((index, frame.callee.as_ref()?.body())))
@@ -49,7 +49,7 @@ impl Frames {
         self.slots.len()
     }
 
-    /// Returns how many of the oldest `most` frames existed when `call` was the last call.
+    /// Returns the number of frames, among the oldest `most`, that existed when `call` was the last call.
     pub fn count_older(&self, most: usize, call: u64) -> usize {
         self.frames.iter().take(most).take_while(|frame| frame.call <= call).count()
     }
@@ -63,11 +63,11 @@ impl Frames {
         branch
     }
 
-    /// Puts back frames that were taken from where the stack ends now.
+    /// Puts back frames that were removed by [`Self::cut`], at the index where the stack ends now.
     pub fn append(&mut self, mut branch: Branch) {
         let callers: Vec<(usize, Arc<Body>)> = branch.callers().map(|(index, body)| (index, body.clone())).collect();
         let base = self.frames.len();
-        if branch.frames.iter().any(|frame| frame.extras.as_ref().is_some_and(|rare| !rare.shadowed.is_empty())) {
+        if branch.frames.iter().any(|frame| frame.extras.as_ref().is_some_and(|extras| !extras.shadowed.is_empty())) {
             self.callers.note_shadowing();
         }
         self.frames.append(branch.frames);
@@ -78,11 +78,11 @@ impl Frames {
         }
     }
 
-    /// Adds empty frames in place of frames that have ended, until there are `frames` frames and `slots` slots.
+    /// Adds empty frames in place of frames that have ended, until there are `frames` frames, and slots until there are `slots`.
     pub fn fill(&mut self, frames: usize, slots: usize, space: Reference) {
-        let nothing = Source::new("", "");
+        let empty_text = Source::new("", "");
         let (base, missing) = (self.slots.len(), frames.saturating_sub(self.frames.len()));
-        self.frames.append((0..missing).map(|_| empty(base, space, &nothing)).collect());
+        self.frames.append((0..missing).map(|_| empty(base, space, &empty_text)).collect());
         self.slots.resize_with(slots, || None);
     }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 #[derive(Default)]
 pub(crate) struct Callers {
     bodies: Vec<(Arc<Body>, usize)>,
-    /// The indices of their frames, the oldest first, each with the dfns that wait below it.
+    /// The indices of the frames of these functions, the oldest first, each with the dfns that wait below it.
     frames: Vec<(u32, DfnSetId)>,
     /// The dfns that wait below frames.
     dfn_sets: DfnSets,
@@ -25,11 +25,11 @@ impl Callers {
         self.bodies.is_empty()
     }
 
-    /// Notes a new frame, above the frames in `below`.
+    /// Records that a new frame of a defined function begins, above the frames in `below`.
     #[inline(never)]
     pub(crate) fn enter(&mut self, body: &Arc<Body>, below: &[Frame]) {
-        match self.bodies.iter_mut().rev().find(|(own, _)| Arc::ptr_eq(own, body)) {
-            Some((_, frames)) => *frames += 1,
+        match self.bodies.iter_mut().rev().find(|(running, _)| Arc::ptr_eq(running, body)) {
+            Some((_, count)) => *count += 1,
             None => self.bodies.push((body.clone(), 1)),
         }
         if self.dfn_sets.is_full() {
@@ -38,6 +38,7 @@ impl Callers {
         self.add(below);
     }
 
+    /// Adds the index of a new frame above the frames in `below`, with the set of the dfns among them.
     fn add(&mut self, below: &[Frame]) {
         let (floor, set) = self.frames.last().map_or((0, 0), |&(index, set)| (index as usize, set));
         let set = self.dfn_sets.set_of_frames(below, floor, set);
@@ -54,34 +55,34 @@ impl Callers {
         self.dfn_sets.make_room();
     }
 
-    /// Notes that the newest frame ends.
+    /// Records that the newest frame of a defined function ends.
     #[inline(never)]
     pub(crate) fn leave(&mut self, body: &Arc<Body>) {
         self.frames.pop();
-        let Some(at) = self.bodies.iter().rposition(|(own, _)| Arc::ptr_eq(own, body)) else { return };
-        self.bodies[at].1 -= 1;
-        if self.bodies[at].1 == 0 {
-            self.bodies.swap_remove(at);
+        let Some(index) = self.bodies.iter().rposition(|(running, _)| Arc::ptr_eq(running, body)) else { return };
+        self.bodies[index].1 -= 1;
+        if self.bodies[index].1 == 0 {
+            self.bodies.swap_remove(index);
             self.shadowing &= !self.bodies.is_empty();
         }
     }
 
-    /// Returns the indices of their frames, the oldest first.
+    /// Returns the indices of the frames of defined functions, the oldest first.
     pub(crate) fn indices(&self) -> impl DoubleEndedIterator<Item = u32> {
         self.frames.iter().map(|&(index, _)| index)
     }
 
-    /// Notes that a frame has more local names than its function declares.
+    /// Records that a frame has more local names than its function declares.
     pub(crate) fn note_shadowing(&mut self) {
         self.shadowing = true;
     }
 
-    /// Notes that another function runs in the frame at an index.
+    /// Records that another function runs in the frame at an index.
     pub(crate) fn note_exchange(&mut self, index: usize) {
         self.dfn_sets.forget_from(index);
     }
 
-    /// Notes that there are no frames, so that no bodies need be kept.
+    /// Forgets the sets of dfns when there are no frames, so that no bodies are kept alive.
     #[inline]
     pub(crate) fn reset(&mut self) {
         self.dfn_sets.clear();

@@ -13,7 +13,9 @@ use std::sync::Arc;
 /// A reference to a frame, valid as long as the frame lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
+    /// The index of the frame.
     pub(crate) index: u32,
+    /// The number of the call that the frame was created for.
     pub(crate) call: u64,
 }
 
@@ -36,9 +38,11 @@ pub trait Callee: Any + Send + Sync {
 /// The state of one running function or text.
 #[derive(Default)]
 pub struct Frame {
+    /// The number of the call that it was created or last restarted for.
     pub(crate) call: u64,
-    /// The call that it began with: earlier than `call` if tail calls have taken its place since.
+    /// The number of the call that it began with: less than `call` if tail calls have restarted it.
     pub(crate) since: u64,
+    /// The index of its first slot.
     pub(crate) base: usize,
     /// The function that runs; `None` for the text of a line.
     pub callee: Option<Arc<dyn Callee>>,
@@ -66,68 +70,68 @@ pub struct Frame {
     pub extras: Option<Box<FrameExtras>>,
     /// The frame that the function was written in.
     pub(crate) link: Option<Link>,
-    /// True if the function is kept when the frame ends: it has no operands, which may be large.
+    /// True if the function is kept for the next frame when this one ends; false if it has operands, which may be large.
     pub(crate) reusable: bool,
 }
 
 /// The state that few frames have.
 #[derive(Default)]
 pub struct FrameExtras {
-    /// Names that `⍎` made.
+    /// The names that `⍎` created.
     pub names: Names,
     /// `⎕TRAP`, if it is local.
     pub trap: Option<Array>,
-    /// Names that `⎕SHADOW` made local.
+    /// The names that `⎕SHADOW` made local.
     pub shadowed: Vec<Arc<str>>,
-    /// Names of other namespaces that `space.⎕SHADOW` made local, with their values outside.
+    /// The names of other namespaces that `space.⎕SHADOW` made local, with the values to be restored.
     pub saved_names: Vec<(Reference, Arc<str>, Option<Value>)>,
-    /// The settings to be restored at the end, because the function has set one.
+    /// The settings to be restored at the end, if the function has set one.
     pub settings: Option<Settings>,
-    /// True if these are only those of the caller: the function began with the settings around its text, and has set none.
+    /// True if `settings` are only those of the caller: the dfn began with the settings around its text, and has set none.
     pub(crate) looked_up: bool,
     /// The fault that `⎕DMX` describes again at the end: where `⎕TRAP` is local, so is `⎕DMX`.
     pub diagnosis: Option<Option<Fault>>,
 }
 
 impl FrameExtras {
-    /// Returns true if it holds nothing but the settings of the caller.
+    /// Returns true if it contains nothing but the settings of the caller.
     fn is_looked_up(&self) -> bool {
-        let Self { names, trap, shadowed, saved_names: lent, settings: _, looked_up, diagnosis } = self;
-        *looked_up && names.is_empty() && trap.is_none() && shadowed.is_empty() && lent.is_empty() && diagnosis.is_none()
+        let Self { names, trap, shadowed, saved_names, settings: _, looked_up, diagnosis } = self;
+        *looked_up && names.is_empty() && trap.is_none() && shadowed.is_empty() && saved_names.is_empty() && diagnosis.is_none()
     }
 }
 
 impl Frame {
-    /// Returns true if it can end before a function that it calls last: it runs a function that has changed nothing that must be
-    /// restored.
+    /// Returns true if it can end before the function that it calls last begins: it runs a function, and there is nothing to
+    /// restore.
     pub fn allows_tail_call(&self) -> bool {
-        self.callee.is_some() && self.extras.as_ref().is_none_or(|rare| rare.is_looked_up())
+        self.callee.is_some() && self.extras.as_ref().is_none_or(|extras| extras.is_looked_up())
     }
 
-    /// Returns true if it runs this function, or ran it before it ended.
+    /// Returns true if it runs this function, or if it has ended and ran it last.
     #[inline]
     pub fn runs<C: Callee + ?Sized>(&self, callee: &Arc<C>) -> bool {
-        self.callee.as_ref().is_some_and(|own| std::ptr::addr_eq(Arc::as_ptr(own), Arc::as_ptr(callee)))
+        self.callee.as_ref().is_some_and(|current| std::ptr::addr_eq(Arc::as_ptr(current), Arc::as_ptr(callee)))
     }
 
-    /// Drops all values, and returns the state that few frames have.
+    /// Drops the values and returns the state that few frames have. A function without operands is kept for the next frame.
     #[inline(always)]
     pub(crate) fn clear(&mut self) -> Option<Box<FrameExtras>> {
         self.left = None;
         self.right = None;
-        let rare = self.extras.take();
+        let extras = self.extras.take();
         if !self.reusable {
             *self = Self::default();
         }
-        rare
+        extras
     }
 
-    /// Returns the call that it began with: values made since are not in use by the frames below.
+    /// Returns the number of the call that it began with: values created since are not in use by the frames below.
     pub fn since(&self) -> u64 {
         self.since
     }
 
-    /// Makes it take the place of a frame that began with an earlier call: for a tail call.
+    /// Sets the call that it began with, for a tail call: it takes the place of a frame that began earlier.
     pub fn set_since(&mut self, since: u64) {
         self.since = since;
     }
@@ -160,7 +164,9 @@ impl Frame {
 
     /// Returns true if a name was made local other than by the text of the function.
     pub(crate) fn is_shadowed(&self, name: &str) -> bool {
-        self.extras.as_ref().is_some_and(|rare| rare.shadowed.iter().any(|own| **own == *name) || rare.names.contains_key(name))
+        self.extras
+            .as_ref()
+            .is_some_and(|extras| extras.shadowed.iter().any(|shadowed| **shadowed == *name) || extras.names.contains_key(name))
     }
 
     /// Returns true if a name without a value is local to a defined function, so that it hides the name in the frames below.

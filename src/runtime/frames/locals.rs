@@ -9,7 +9,7 @@ use crate::syntax::tree::Special;
 use std::sync::Arc;
 
 impl Frames {
-    /// Returns `⍺`, `⍺⍺` or `⍵⍵` of the running function.
+    /// Returns `⍺`, `⍺⍺` or `⍵⍵` of the running function, or `None` for other special names.
     pub fn special(&self, special: Special) -> Option<&Value> {
         let frame = self.function_frame()?;
         match special {
@@ -26,8 +26,8 @@ impl Frames {
         if let Some(slot) = frame.slot_of(name) {
             return Some(self.slots[slot].as_ref());
         }
-        let rare = frame.extras.as_ref()?;
-        (rare.shadowed.contains(name) || rare.names.contains_key(name)).then(|| rare.names.get(name))
+        let extras = frame.extras.as_ref()?;
+        (extras.shadowed.contains(name) || extras.names.contains_key(name)).then(|| extras.names.get(name))
     }
 
     /// Returns the values of the slots of the running frame.
@@ -35,7 +35,7 @@ impl Frames {
         self.frames.last().map_or_else(Vec::new, |frame| self.slots[frame.base..].to_vec())
     }
 
-    /// Restores earlier values of the slots of the running frame.
+    /// Restores the slots of the running frame to the values that [`Self::locals`] returned.
     pub fn restore(&mut self, locals: Vec<Option<Value>>) {
         if let Some(frame) = self.frames.last() {
             self.slots.truncate(frame.base);
@@ -45,9 +45,9 @@ impl Frames {
 
     /// Returns an iterator over every value that the frames hold.
     pub fn values(&self) -> impl Iterator<Item = &Value> {
-        let rare = self.frames.iter().filter_map(|frame| frame.extras.as_ref()).flat_map(|rare| rare.names.values());
+        let extras = self.frames.iter().filter_map(|frame| frame.extras.as_ref()).flat_map(|extras| extras.names.values());
         let left = self.frames.iter().filter_map(|frame| frame.left.as_ref());
-        self.slots.iter().flatten().chain(rare).chain(left)
+        self.slots.iter().flatten().chain(extras).chain(left)
     }
 
     /// Makes names local to the running function, if there is one.
@@ -58,7 +58,7 @@ impl Frames {
         }
     }
 
-    /// Removes a name from another namespace until the running function ends.
+    /// Removes a name from another namespace and saves its value, which is restored when the running function ends.
     pub fn lend(&mut self, spaces: &mut Namespaces, space: Reference, name: Arc<str>) {
         let Some(frame) = self.function_frame_mut() else { return };
         let value = spaces[space].names.remove(&name);
@@ -67,19 +67,19 @@ impl Frames {
 
     /// Returns the frames that have a `⎕TRAP` of their own, the innermost first, each with its trap.
     pub fn traps(&self) -> impl Iterator<Item = (usize, &Array)> {
-        // Called for each frame that a fault passes: if there are no traps, no frames should be visited.
-        let looked_at = if self.trapping == 0 { &[] } else { &*self.frames };
-        let found = looked_at.iter().enumerate().rev();
-        found.filter_map(|(index, frame)| Some((index, frame.extras.as_ref()?.trap.as_ref()?)))
+        // This runs for each frame that a fault passes: without traps, it should not visit all frames each time.
+        let frames = if self.trapping == 0 { &[] } else { &*self.frames };
+        let indexed = frames.iter().enumerate().rev();
+        indexed.filter_map(|(index, frame)| Some((index, frame.extras.as_ref()?.trap.as_ref()?)))
     }
 
-    /// Gives the running frame a `⎕TRAP` of its own, and remembers the fault that `⎕DMX` described before.
+    /// Gives the running frame a `⎕TRAP` of its own, and saves the fault that `⎕DMX` describes again when the frame ends.
     pub fn set_trap(&mut self, trap: Array, diagnosis: Option<Fault>) {
         if let Some(frame) = self.frames.last_mut() {
-            let rare = frame.extras.get_or_insert_default();
-            let before = rare.trap.replace(trap);
-            rare.diagnosis.get_or_insert(diagnosis);
-            self.trapping += usize::from(before.is_none());
+            let extras = frame.extras.get_or_insert_default();
+            let old_trap = extras.trap.replace(trap);
+            extras.diagnosis.get_or_insert(diagnosis);
+            self.trapping += usize::from(old_trap.is_none());
         }
     }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub enum Location {
     /// A slot of a frame.
     Slot(usize),
-    /// A name that `⍎` made in a frame.
+    /// A name that `⍎` created in a frame.
     Extras(u32, Arc<str>),
     /// A name in a namespace.
     Space(Reference, Arc<str>),
@@ -53,10 +53,10 @@ impl Frames {
     /// Stores an array at a location, unless a function or operator is stored there; returns true if the array was stored.
     #[inline]
     pub fn put_array(&mut self, spaces: &mut Namespaces, location: &Location, array: Array) -> bool {
-        let kept = match location {
+        let current = match location {
             Location::Slot(slot) => match self.slots.get_mut(*slot) {
-                Some(kept @ (None | Some(Value::Array(_)))) => {
-                    *kept = Some(Value::Array(array));
+                Some(current @ (None | Some(Value::Array(_)))) => {
+                    *current = Some(Value::Array(array));
                     return true;
                 }
                 _ => return false,
@@ -64,8 +64,8 @@ impl Frames {
             Location::Space(space, name) => spaces[*space].names.get_mut(name),
             other => self.value_at_mut(spaces, other),
         };
-        match kept {
-            Some(Value::Array(kept)) => *kept = array,
+        match current {
+            Some(Value::Array(current)) => *current = array,
             Some(_) => return false,
             None => self.put(spaces, location, Value::Array(array)),
         }

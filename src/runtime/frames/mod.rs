@@ -40,7 +40,9 @@ use std::sync::Arc;
 #[derive(Default)]
 pub struct Frames {
     frames: Stack,
+    /// The values of the local names of all frames; each frame has the slots from its base to the base of the next.
     slots: Vec<Option<Value>>,
+    /// The number of the last call.
     calls: u64,
     /// The number of frames that have a `⎕TRAP` of their own.
     trapping: usize,
@@ -111,7 +113,7 @@ impl Frames {
         }
     }
 
-    /// Pushes a frame for a call of a function; the caller must set the callee unless the same one has run in this place before.
+    /// Pushes a frame for a call of a function; the caller must set the callee unless the frame that ended at this index ran it.
     #[inline(always)]
     fn push_frame(&mut self, room: Room, left: Option<Argument>, right: Option<Argument>) -> &mut Frame {
         self.calls += 1;
@@ -149,12 +151,13 @@ impl Frames {
         };
     }
 
+    /// Adds slots without values.
     #[inline(never)]
     fn add_slots(&mut self, count: usize) {
         self.slots.resize_with(self.slots.len() + count, || None);
     }
 
-    /// Pops the last frame and returns its rarely used parts, with the state to be restored.
+    /// Pops the last frame and returns its extras, which hold the state to be restored.
     #[inline(always)]
     pub fn leave(&mut self) -> Option<Box<FrameExtras>> {
         let frame = self.frames.last_mut()?;
@@ -167,14 +170,14 @@ impl Frames {
         {
             self.callers.leave(callee.body());
         }
-        let rare = frame.clear();
+        let extras = frame.clear();
         self.frames.live -= 1;
-        let rare = rare?;
-        if rare.settings.is_some() {
+        let extras = extras?;
+        if extras.settings.is_some() {
             self.setters.pop();
         }
-        self.trapping -= usize::from(rare.trap.is_some());
-        Some(rare)
+        self.trapping -= usize::from(extras.trap.is_some());
+        Some(extras)
     }
 
     /// Ends all frames but the oldest `count`, after an internal fault of Zilde.
@@ -206,7 +209,7 @@ impl Frames {
         if top.callee.is_some() { top.right.as_ref() } else { self.frames[top.host? as usize].right.as_ref() }
     }
 
-    /// Returns true if a body is that of the running function, and no text runs within it.
+    /// Returns true if a body is that of the running function, and the function runs no text.
     #[inline]
     pub fn runs(&self, body: &Body) -> bool {
         let callee = self.frames.last().and_then(|frame| frame.callee.as_ref());
@@ -255,7 +258,7 @@ impl Frames {
         self.frames.iter().rposition(|frame| frame.callee.is_some()).map(|index| index as u32)
     }
 
-    /// Returns true if no defined function runs on top of the frames below `base`, only lines of the session.
+    /// Returns true if the frames from index `base` on run no function outside lines of the session.
     pub fn is_at_session_level(&self, base: usize) -> bool {
         let mut frames = self.frames.iter().skip(base).rev();
         frames.find(|frame| frame.callee.is_some() || !frame.executed).is_none_or(|frame| frame.callee.is_none())
@@ -265,12 +268,14 @@ impl Frames {
 /// The properties of a body that its frame needs.
 #[derive(Clone, Copy)]
 struct Room {
+    /// The number of slots for local names.
     slots: u32,
     span: Span,
     is_tradfn: bool,
 }
 
 impl Body {
+    /// Returns the properties of the body that its frame needs.
     fn room(&self) -> Room {
         Room { slots: self.slots, span: self.span, is_tradfn: self.is_tradfn() }
     }

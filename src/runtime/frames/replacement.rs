@@ -5,7 +5,7 @@ use crate::function::Value;
 use std::sync::Arc;
 
 impl Frames {
-    /// Replaces the function in the last frame by another.
+    /// Replaces the function in the last frame with another; local names that both have keep their values.
     #[cold]
     pub fn exchange<C: Callee>(&mut self, callee: &Arc<C>) {
         let Some(frame) = self.frames.last_mut() else { return };
@@ -16,11 +16,11 @@ impl Frames {
         let base = frame.base;
         let new = callee.body();
         let mut values: Vec<Option<Value>> = self.slots.drain(base..).collect();
-        let mut kept = |name: &str| {
-            let slot = old.names[..old.slots as usize].iter().position(|known| &*known.text == name)?;
+        let mut take_value = |name: &str| {
+            let slot = old.names[..old.slots as usize].iter().position(|old_name| &*old_name.text == name)?;
             values.get_mut(slot)?.take()
         };
-        self.slots.extend(new.names[..new.slots as usize].iter().map(|name| kept(&name.text)));
+        self.slots.extend(new.names[..new.slots as usize].iter().map(|name| take_value(&name.text)));
         if old.is_tradfn() {
             self.callers.leave(&old);
         }

@@ -3,16 +3,17 @@
 use super::Frame;
 use std::ops::{Deref, DerefMut};
 
-/// Frames, the oldest first. Those that have ended keep their memory and their callee: the next call from the same place is
+/// The frames, the oldest first. Those that have ended keep their memory and their callee: the next call at the same depth is
 /// usually one of the same function, whose reference then is neither moved nor counted.
 #[derive(Default)]
 pub(crate) struct Stack {
     frames: Vec<Frame>,
+    /// The number of live frames.
     pub(crate) live: usize,
 }
 
 impl Stack {
-    /// Pushes a frame, which may still have the callee of one that has ended, and state that the caller sets anew.
+    /// Pushes a frame. It may still have the callee and the state of one that has ended, which the caller must set.
     #[inline(always)]
     pub(crate) fn push(&mut self) -> &mut Frame {
         if self.live == self.frames.len() {
@@ -22,6 +23,7 @@ impl Stack {
         &mut self.frames[self.live - 1]
     }
 
+    /// Makes room for one more frame.
     #[cold]
     #[inline(never)]
     fn deepen(&mut self) {

@@ -5,7 +5,7 @@ use super::Frame;
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
-/// A set of dfns, by its number; 0 is the empty set.
+/// The number of a set of dfns; 0 is the empty set.
 pub(crate) type DfnSetId = u32;
 
 /// The sets found so far.
@@ -13,9 +13,9 @@ pub(crate) type DfnSetId = u32;
 pub(crate) struct DfnSets {
     /// Each set but the empty one: a dfn, and the set of the others.
     sets: Vec<(Arc<Body>, DfnSetId)>,
-    /// For each visited frame, by its index: its call, and the dfns in it and below.
+    /// For each visited frame, by its index: the number of its call, and the set of the dfns in it and below.
     known: Vec<(u64, DfnSetId)>,
-    /// The number of sets allowed beyond the fewest.
+    /// The number of sets allowed beyond [`Self::BASE_SET_LIMIT`].
     room: usize,
 }
 
@@ -23,10 +23,10 @@ impl DfnSets {
     /// The number of sets that are always allowed.
     const BASE_SET_LIMIT: usize = 4096;
 
-    /// The number of recent sets that are searched for an equal one before another is made.
+    /// The number of recent sets that are searched for an equal one before another set is created.
     const SEARCHED_RECENT_SETS: usize = 64;
 
-    /// Returns true if there are too many sets, and those that nobody needs should be dropped.
+    /// Returns true if there are so many sets that those no longer needed should be dropped.
     #[inline]
     pub(crate) fn is_full(&self) -> bool {
         self.sets.len() > Self::BASE_SET_LIMIT + self.room
@@ -48,26 +48,26 @@ impl DfnSets {
         self.known.truncate(index);
     }
 
-    /// Returns the dfns among some frames, the oldest first; those of the first `floor` frames are in `set`.
+    /// Returns the set of the dfns among `frames`, which begin with the oldest; `set` is that of the first `floor` frames.
     pub(crate) fn set_of_frames(&mut self, frames: &[Frame], floor: usize, mut set: DfnSetId) -> DfnSetId {
-        let mut from = frames.len();
-        while from > floor {
-            if let Some((call, known)) = self.known.get(from - 1)
-                && *call == frames[from - 1].call
+        let mut first_unknown = frames.len();
+        while first_unknown > floor {
+            if let Some((call, known)) = self.known.get(first_unknown - 1)
+                && *call == frames[first_unknown - 1].call
             {
                 set = *known;
                 break;
             }
-            from -= 1;
+            first_unknown -= 1;
         }
-        if from == frames.len() {
+        if first_unknown == frames.len() {
             return set;
         }
         if self.known.len() < frames.len() {
             // No call has the number 0.
             self.known.resize(frames.len(), (0, 0));
         }
-        for (frame, known) in frames.iter().zip(&mut self.known).skip(from) {
+        for (frame, known) in frames.iter().zip(&mut self.known).skip(first_unknown) {
             if let Some(body) = dfn_with_locals(frame) {
                 set = insert_dfn(&mut self.sets, set, body);
             }
@@ -87,29 +87,31 @@ impl DfnSets {
         false
     }
 
+    /// Returns one dfn of a set and the set of the others, or `None` for the empty set.
     fn set(&self, set: DfnSetId) -> Option<&(Arc<Body>, DfnSetId)> {
         self.sets.get((set as usize).checked_sub(1)?)
     }
 }
 
+/// Returns the dfn that runs in a frame, if it has local names.
 fn dfn_with_locals(frame: &Frame) -> Option<&Arc<Body>> {
     let body = frame.callee.as_ref()?.body();
     (body.slots > 0 && !body.is_tradfn()).then_some(body)
 }
 
-/// Returns the set of a dfn and those of another set.
+/// Returns a set with one more dfn, or the set itself if it contains the dfn.
 fn insert_dfn(sets: &mut Vec<(Arc<Body>, DfnSetId)>, set: DfnSetId, body: &Arc<Body>) -> DfnSetId {
     let mut others = set;
-    while let Some((own, rest)) = (others as usize).checked_sub(1).and_then(|at| sets.get(at)) {
-        if Arc::ptr_eq(own, body) {
+    while let Some((dfn, rest)) = (others as usize).checked_sub(1).and_then(|index| sets.get(index)) {
+        if Arc::ptr_eq(dfn, body) {
             return set;
         }
         others = *rest;
     }
-    let near = sets.len().saturating_sub(DfnSets::SEARCHED_RECENT_SETS);
-    let equal = sets[near..].iter().rposition(|(own, rest)| *rest == set && Arc::ptr_eq(own, body));
-    if let Some(at) = equal {
-        return (near + at + 1) as DfnSetId;
+    let start = sets.len().saturating_sub(DfnSets::SEARCHED_RECENT_SETS);
+    let equal = sets[start..].iter().rposition(|(dfn, rest)| *rest == set && Arc::ptr_eq(dfn, body));
+    if let Some(index) = equal {
+        return (start + index + 1) as DfnSetId;
     }
     sets.push((body.clone(), set));
     sets.len() as DfnSetId

@@ -1,4 +1,4 @@
-//! Unreachable namespaces: when they are searched for, and how their places are used again.
+//! Unreachable namespaces: the schedule of the searches for them, and the reuse of their places.
 
 use super::{Namespace, Namespaces, ROOT};
 use crate::array::Reference;
@@ -9,27 +9,27 @@ const MIN_SPACES_FOR_SEARCH: usize = 4096;
 
 /// The schedule of the searches for unreachable namespaces.
 pub(crate) struct SearchSchedule {
-    /// The number of namespaces that makes a search due.
+    /// The number of namespaces at which a search becomes due.
     enough: usize,
-    /// The number of namespaces made since a search last became due.
+    /// The number of namespaces created since a search last became due.
     made: usize,
-    /// The number of namespaces made before that.
+    /// The number of namespaces created before that, between the last two times that a search became due.
     batch: usize,
     /// True if a search is due in some frame.
     is_due: bool,
-    /// The latest call that the searching frame may have begun with: such a frame may free enough to be worth the search.
+    /// The latest call that a frame may have begun with for a search in it to free enough to be worth the time.
     latest: u64,
 }
 
 impl SearchSchedule {
-    /// Creates a schedule with no search due until there are at least `more` further namespaces.
-    pub(crate) fn after(tally: usize, more: usize) -> Self {
-        Self { enough: tally + MIN_SPACES_FOR_SEARCH.max(tally).max(more), made: 0, batch: 0, is_due: false, latest: 0 }
+    /// Creates a schedule for `count` namespaces, with no search due until at least `min_new` more exist.
+    pub(crate) fn after(count: usize, min_new: usize) -> Self {
+        Self { enough: count + MIN_SPACES_FOR_SEARCH.max(count).max(min_new), made: 0, batch: 0, is_due: false, latest: 0 }
     }
 }
 
 impl Namespaces {
-    /// Counts a namespace that is made.
+    /// Counts a namespace that is created.
     pub(crate) fn count_new_space(&mut self) {
         self.search.made += 1;
         if self.count() >= self.search.enough {
@@ -43,9 +43,9 @@ impl Namespaces {
         self.search.is_due
     }
 
-    /// Returns true if a search is due in a frame that began with this call.
-    pub fn is_due(&self, begun: u64) -> bool {
-        self.search.is_due && begun <= self.search.latest
+    /// Returns true if a search is due in a frame that began with `call`.
+    pub fn is_due(&self, call: u64) -> bool {
+        self.search.is_due && call <= self.search.latest
     }
 
     /// Makes a search for unreachable namespaces due at the next opportunity.
@@ -55,18 +55,18 @@ impl Namespaces {
         self.search = SearchSchedule { enough: enough.max(2 * self.count()), made: 0, batch, is_due: true, latest: u64::MAX };
     }
 
-    /// Frees the namespaces that were made since a call and for which `lives` returns false, except for those that are always
-    /// kept; returns how many of them were charged. The next search is due when at least `more` were made.
-    pub fn free(&mut self, begun: u64, more: usize, lives: impl Fn(Reference) -> bool) -> usize {
+    /// Frees the namespaces that were created since a call and for which `is_live` returns false, except for those that are
+    /// always kept; returns how many of them were charged. The next search is due when there are at least `min_new` more.
+    pub fn free(&mut self, call: u64, min_new: usize, is_live: impl Fn(Reference) -> bool) -> usize {
         let mut charged = 0;
-        let mut older = Vec::new();
+        let mut older_births = Vec::new();
         let freed_before = self.free.len();
         for index in self.kept as usize..self.spaces.len() {
             let Some(generation) = self.spaces[index].generation else { continue };
             let reference = Reference { index: index as u32, generation };
-            if self.spaces[index].born < begun {
-                older.push(self.spaces[index].born);
-            } else if !lives(reference) {
+            if self.spaces[index].born < call {
+                older_births.push(self.spaces[index].born);
+            } else if !is_live(reference) {
                 charged += usize::from(self.spaces[index].charged);
                 self.spaces[index] =
                     Namespace { generation: None, ..Namespace::new(String::new(), ROOT, Settings::default(), 0) };
@@ -76,24 +76,24 @@ impl Namespaces {
         if self.free.len() > freed_before {
             self.age();
         }
-        self.schedule_search(older, more);
+        self.schedule_search(older_births, min_new);
         charged
     }
 
-    /// Schedules the next search: if most of the latest namespaces are older than the running call, as soon as a still older call
-    /// runs.
-    fn schedule_search(&mut self, mut births: Vec<u64>, more: usize) {
-        let worthwhile = (self.search.batch / 2).max(1);
+    /// Schedules the next search. If most of the latest namespaces were created before the running call, it is due as soon as
+    /// a call runs that began before them. `births` are the calls that created the namespaces older than the running call.
+    fn schedule_search(&mut self, mut births: Vec<u64>, min_new: usize) {
+        let min_freed = (self.search.batch / 2).max(1);
         let batch = self.search.batch;
-        self.search = SearchSchedule { batch, ..SearchSchedule::after(self.count(), more) };
-        if let Some(at) = births.len().checked_sub(worthwhile) {
-            let (_, latest, _) = births.select_nth_unstable(at);
+        self.search = SearchSchedule { batch, ..SearchSchedule::after(self.count(), min_new) };
+        if let Some(rank) = births.len().checked_sub(min_freed) {
+            let (_, latest, _) = births.select_nth_unstable(rank);
             (self.search.is_due, self.search.latest) = (*latest > 0, *latest);
         }
     }
 
-    /// Begins a new generation, so that new namespaces differ from older ones. If all generations were used up, no place would be
-    /// reused.
+    /// Begins a new generation, so that references to new namespaces differ from those to freed ones. When the generations are
+    /// used up, places are no longer reused.
     pub(crate) fn age(&mut self) {
         self.generation = self.generation.saturating_add(1);
         if self.generation == u32::MAX {

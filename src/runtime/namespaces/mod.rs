@@ -23,7 +23,7 @@ pub struct Namespace {
     pub display: String,
     /// The display form set by `⎕DF`, if one was set.
     pub form: Option<Array>,
-    /// The namespace it was made in; the root is its own.
+    /// The namespace it was created in; the root is its own parent.
     pub parent: Reference,
     /// The names it holds, with their values.
     pub names: Names,
@@ -31,19 +31,19 @@ pub struct Namespace {
     pub settings: Settings,
     /// The role that it has besides being a namespace.
     pub role: Role,
-    /// Functions that are called when names are assigned: the name, and that of the function.
+    /// The triggers: names, and the functions that are called when they are assigned.
     pub triggers: Vec<(Arc<str>, Arc<str>)>,
-    /// The text it was made from: `⎕SRC`.
+    /// The text that defines it, for `⎕SRC`.
     pub script: Option<Arc<str>>,
     /// The file that this text came from.
     pub origin: Option<Origin>,
-    /// Functions and operators that `⎕PATH` skips: `⎕EXPORT`.
+    /// The functions and operators that `⎕PATH` skips, as set by `⎕EXPORT`.
     pub not_exported: Vec<Arc<str>>,
-    /// The names that it sees of the script it stands in, and the namespaces that hold them.
+    /// The names of the surrounding script that it sees, each with the namespace that holds it.
     pub script_names: Vec<(Arc<str>, Reference)>,
-    /// The number of the call that made it; 0 if it counts as older than any.
+    /// The number of the call that created it; 0 if it counts as older than any call.
     pub born: u64,
-    /// True if its bytes were charged.
+    /// True if its memory was charged.
     pub charged: bool,
     /// The generation; `None` if it was freed.
     generation: Option<u32>,
@@ -54,9 +54,9 @@ pub struct Namespace {
 pub struct Origin {
     /// The path of the file.
     pub file: Arc<str>,
-    /// The line it begins on, counted from 0.
+    /// The first line, counted from 0.
     pub first: usize,
-    /// The number of its lines; 0 for all of the file.
+    /// The number of lines; 0 for the whole file.
     pub tally: usize,
 }
 
@@ -76,6 +76,7 @@ impl Origin {
 }
 
 impl Namespace {
+    /// Creates a namespace without names.
     fn new(display: String, parent: Reference, settings: Settings, generation: u32) -> Self {
         Self {
             display,
@@ -107,7 +108,7 @@ impl Namespace {
 
     /// Removes the triggers of a name that is expunged.
     pub fn disconnect(&mut self, name: &str) {
-        self.triggers.retain(|(watched, _)| **watched != *name);
+        self.triggers.retain(|(name_in_trigger, _)| **name_in_trigger != *name);
     }
 
     /// Returns the text that is displayed for a reference to it: the one set by `⎕DF`, with a line for each row of a matrix.
@@ -137,7 +138,7 @@ pub enum Role {
 /// All namespaces of an interpreter.
 pub struct Namespaces {
     spaces: Vec<Namespace>,
-    /// The number of times that namespaces were freed: an older reference to a place that is in use again refers to nothing.
+    /// The current generation: an older reference to a place that is in use again is no longer valid.
     generation: u32,
     /// The places of freed namespaces.
     free: Vec<u32>,
@@ -149,7 +150,7 @@ pub struct Namespaces {
     kept: u32,
 }
 
-/// The namespaces of a workspace that was set aside.
+/// The namespaces of a workspace that was set aside, without those that `)clear` keeps.
 pub struct SpacesAside {
     root: Namespace,
     inner: Vec<Namespace>,
@@ -177,7 +178,7 @@ impl Namespaces {
         }
     }
 
-    /// Makes a namespace within another, with settings inherited from where it is made.
+    /// Creates a namespace within another; `settings` are those of the code that creates it.
     pub fn make(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Reference {
         let display = format!("{}.{}", self[parent].display, name.unwrap_or("[Namespace]"));
         let space = Namespace::new(display, parent, settings, self.generation);
@@ -202,8 +203,8 @@ impl Namespaces {
 
     /// Returns an iterator over all namespaces.
     pub fn all(&self) -> impl Iterator<Item = (Reference, &Namespace)> {
-        let referred = |(index, space): (usize, _)| Some((self.reference(index as u32)?, space));
-        self.spaces.iter().enumerate().filter_map(referred)
+        let with_reference = |(index, space): (usize, _)| Some((self.reference(index as u32)?, space));
+        self.spaces.iter().enumerate().filter_map(with_reference)
     }
 
     /// Returns an iterator over the namespaces that are never freed.
@@ -211,21 +212,22 @@ impl Namespaces {
         (0..self.kept).filter_map(|index| self.reference(index))
     }
 
+    /// Returns the reference to the namespace at an index, unless it was freed.
     fn reference(&self, index: u32) -> Option<Reference> {
         let generation = self.spaces.get(index as usize)?.generation?;
         Some(Reference { index, generation })
     }
 
-    /// Makes all namespaces that exist now outlive `)clear`.
+    /// Makes `)clear` keep all namespaces that exist now.
     pub fn keep(&mut self) {
         self.kept = self.spaces.len() as u32;
     }
 
-    /// Sets aside the contents of the root and all namespaces but those that are kept; these stay unchanged.
+    /// Sets aside the contents of the root and all namespaces, except for those that outlive `)clear`.
     pub fn set_aside(&mut self) -> SpacesAside {
         let inner = self.spaces.split_off(self.kept as usize);
-        let fresh = Namespace::new("#".to_owned(), ROOT, Settings::default(), ROOT.generation);
-        let root = std::mem::replace(&mut self.spaces[ROOT.index as usize], fresh);
+        let new_root = Namespace::new("#".to_owned(), ROOT, Settings::default(), ROOT.generation);
+        let root = std::mem::replace(&mut self.spaces[ROOT.index as usize], new_root);
         let free = std::mem::take(&mut self.free);
         // The path belongs to the session.
         let path = self.path.clone();
@@ -234,7 +236,7 @@ impl Namespaces {
         SpacesAside { root, inner, free, path }
     }
 
-    /// Puts namespaces back in place of the current ones: references to them are valid again, and others refer to nothing.
+    /// Puts namespaces back in place of the current ones: references to them are valid again, and others become invalid.
     pub fn put_back(&mut self, aside: SpacesAside) {
         self.spaces.truncate(self.kept as usize);
         self.spaces[ROOT.index as usize] = aside.root;
@@ -244,7 +246,7 @@ impl Namespaces {
         self.age();
     }
 
-    /// Returns true if a reference still refers to a namespace.
+    /// Returns true if a reference is valid: its namespace was not freed.
     pub fn contains(&self, reference: Reference) -> bool {
         self.reference(reference.index) == Some(reference)
     }
@@ -269,8 +271,9 @@ impl Namespaces {
 impl Namespaces {
     /// Returns the namespace that holds a name which a class or namespace sees because both are in the same script.
     pub fn find_in_script(&self, space: Reference, name: &str) -> Option<Reference> {
-        let find =
-            |space: Reference| self[space].script_names.iter().find(|(known, _)| **known == *name).map(|(_, holder)| *holder);
+        let find = |space: Reference| {
+            self[space].script_names.iter().find(|(own_name, _)| **own_name == *name).map(|(_, holder)| *holder)
+        };
         let holder = find(space).or_else(|| find(self.class_of(space)?))?;
         self[holder].names.contains_key(name).then_some(holder)
     }
@@ -278,43 +281,44 @@ impl Namespaces {
     /// Returns the value of a name as seen by texts that run in a namespace: its own, one of its script, or one that its path
     /// leads to.
     pub fn value_within(&self, space: Reference, name: &str) -> Option<&Value> {
-        let own = match &self[space].role {
+        let value = match &self[space].role {
             Role::Plain => self[space].names.get(name),
             _ => self.home(space, name, true).and_then(|home| self[home].names.get(name)),
         };
-        let elsewhere = || self.find_in_script(space, name).or_else(|| self.find_on_path(space, name));
-        own.or_else(|| self[elsewhere()?].names.get(name))
+        let find_elsewhere = || self.find_in_script(space, name).or_else(|| self.find_on_path(space, name));
+        value.or_else(|| self[find_elsewhere()?].names.get(name))
     }
 
-    /// Returns the namespace in which `⎕PATH` finds a function or operator.
+    /// Returns the namespace in which the search along `⎕PATH` finds a function or operator.
     pub fn find_on_path(&self, space: Reference, name: &str) -> Option<Reference> {
-        let holds = |place: &Reference| {
-            matches!(self.value(*place, name), Some(Value::Function(_) | Value::Operator(_)))
-                && !self[*place].not_exported.iter().any(|kept| **kept == *name)
+        let is_visible = |candidate: &Reference| {
+            matches!(self.value(*candidate, name), Some(Value::Function(_) | Value::Operator(_)))
+                && !self[*candidate].not_exported.iter().any(|hidden| **hidden == *name)
         };
         self.path.split_whitespace().find_map(|entry| match entry {
-            "↑" => self.ancestors(space).into_iter().find(holds),
-            path => self.follow_path(space, path).filter(holds),
+            "↑" => self.ancestors(space).into_iter().find(is_visible),
+            path => self.follow_path(space, path).filter(is_visible),
         })
     }
 
+    /// Returns the parents of a namespace up to the root, the nearest first.
     fn ancestors(&self, space: Reference) -> Vec<Reference> {
-        let mut found = Vec::new();
-        let mut at = self[space].parent;
-        while !found.contains(&at) {
-            found.push(at);
-            at = self[at].parent;
+        let mut ancestors = Vec::new();
+        let mut parent = self[space].parent;
+        while !ancestors.contains(&parent) {
+            ancestors.push(parent);
+            parent = self[parent].parent;
         }
-        found
+        ancestors
     }
 
     /// Returns the namespace that a path of names leads to.
     fn follow_path(&self, space: Reference, path: &str) -> Option<Reference> {
-        path.split('.').try_fold(space, |at, name| match name {
+        path.split('.').try_fold(space, |current, name| match name {
             "#" => Some(ROOT),
-            "##" => Some(self[at].parent),
+            "##" => Some(self[current].parent),
             name if name.eq_ignore_ascii_case("⎕se") => Some(SESSION),
-            name => self.value(at, name)?.array()?.reference().filter(|&inner| self.contains(inner)),
+            name => self.value(current, name)?.array()?.reference().filter(|&inner| self.contains(inner)),
         })
     }
 }
@@ -325,19 +329,19 @@ impl Default for Namespaces {
     }
 }
 
-/// A reference that is not valid any more leads to the root.
+/// Access by reference; a reference that is no longer valid leads to the root.
 impl std::ops::Index<Reference> for Namespaces {
     type Output = Namespace;
 
     fn index(&self, reference: Reference) -> &Namespace {
-        let known = self.contains(reference);
-        &self.spaces[if known { reference.index as usize } else { 0 }]
+        let is_valid = self.contains(reference);
+        &self.spaces[if is_valid { reference.index as usize } else { 0 }]
     }
 }
 
 impl std::ops::IndexMut<Reference> for Namespaces {
     fn index_mut(&mut self, reference: Reference) -> &mut Namespace {
-        let known = self.contains(reference);
-        &mut self.spaces[if known { reference.index as usize } else { 0 }]
+        let is_valid = self.contains(reference);
+        &mut self.spaces[if is_valid { reference.index as usize } else { 0 }]
     }
 }

@@ -5,19 +5,19 @@ use super::waits::Wait;
 use crate::error::{ErrorKind, Fault, Result};
 
 impl Threads {
-    /// Fails if one of the threads that the running one is about to wait for waits for it, directly or through others.
-    pub(crate) fn check_deadlock(&self, wanted: &[u32]) -> Result<()> {
-        let mut seen: Vec<u32> = Vec::new();
-        let mut open = wanted.to_vec();
-        while let Some(number) = open.pop() {
+    /// Fails if one of `targets`, which the running thread is about to wait for, waits for it, directly or through others.
+    pub(crate) fn check_deadlock(&self, targets: &[u32]) -> Result<()> {
+        let mut visited: Vec<u32> = Vec::new();
+        let mut pending = targets.to_vec();
+        while let Some(number) = pending.pop() {
             if number == self.current {
-                let others: Vec<String> = wanted.iter().map(u32::to_string).collect();
+                let others: Vec<String> = targets.iter().map(u32::to_string).collect();
                 let message = format!("thread {number} would wait for itself, through thread {}", others.join(" and "));
                 return Err(Fault::new(ErrorKind::DEADLOCK, message));
             }
-            if !seen.contains(&number) {
-                seen.push(number);
-                open.extend(self.blockers(number));
+            if !visited.contains(&number) {
+                visited.push(number);
+                pending.extend(self.blockers(number));
             }
         }
         Ok(())

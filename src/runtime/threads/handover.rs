@@ -7,23 +7,27 @@ use std::sync::{Condvar, Mutex, PoisonError};
 /// The place where a waiting thread receives the context.
 #[derive(Default)]
 pub(crate) struct Mailbox {
+    /// The context, from its arrival until the thread takes it.
     context: Mutex<Option<Context>>,
+    /// The condition that the context has arrived.
     arrived: Condvar,
 }
 
 impl Mailbox {
+    /// Puts the context in the mailbox, and wakes the thread that waits for it.
     pub(crate) fn send(&self, context: Context) {
         *self.context.lock().unwrap_or_else(PoisonError::into_inner) = Some(context);
         self.arrived.notify_one();
     }
 
+    /// Waits for the context, and takes it out of the mailbox.
     pub(crate) fn receive(&self) -> Context {
-        let mut waiting = self.context.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slot = self.context.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            if let Some(context) = waiting.take() {
+            if let Some(context) = slot.take() {
                 return context;
             }
-            waiting = self.arrived.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+            slot = self.arrived.wait(slot).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
@@ -31,12 +35,12 @@ impl Mailbox {
 impl Context {
     /// Lets another thread run until the context is handed back.
     pub(crate) fn hand_over(&mut self, to: u32) {
-        let mine = self.machine.threads.current_thread_mut().mailbox.clone();
-        let theirs = self.machine.threads.thread(to).mailbox.clone();
+        let own_mailbox = self.machine.threads.current_thread_mut().mailbox.clone();
+        let target_mailbox = self.machine.threads.thread(to).mailbox.clone();
         self.change_thread(to);
         let placeholder = self.machine.threads.spares.pop().unwrap_or_else(|| Context::new(0));
-        theirs.send(replace(self, placeholder));
-        let placeholder = replace(self, mine.receive());
+        target_mailbox.send(replace(self, placeholder));
+        let placeholder = replace(self, own_mailbox.receive());
         self.machine.threads.spares.push(placeholder);
         self.join_ended();
     }
@@ -51,21 +55,21 @@ impl Context {
         self.become_thread(to);
     }
 
-    /// Restores the state of a thread and makes it the current one; that of the former thread is already saved, or not needed.
+    /// Restores the state of a thread and makes it the current one. The state of the previous thread must be saved already.
     pub(crate) fn become_thread(&mut self, to: u32) {
         let mut state = take(&mut self.machine.threads.thread(to).state);
         self.thread.switch(&mut state);
         self.machine.threads.current = to;
-        let shielded = self.machine.threads.current_thread_mut().shield.itself;
-        self.work().shield(shielded);
+        let is_shielded = self.machine.threads.current_thread_mut().shield.itself;
+        self.work().shield(is_shielded);
         self.machine.threads.slice = crate::runtime::threads::SLICE_STATEMENTS;
     }
 
-    /// Joins the OS threads that have handed the context on for the last time: they are about to end.
+    /// Joins the OS threads that are about to end, because they have handed the context over for the last time.
     pub(crate) fn join_ended(&mut self) {
-        for ended in take(&mut self.machine.threads.ended) {
-            // Its panic, if there was one, has been reported already.
-            let _ = ended.join();
+        for handle in take(&mut self.machine.threads.ended) {
+            // A panic of the thread has been reported already.
+            let _ = handle.join();
         }
     }
 }

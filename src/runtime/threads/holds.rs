@@ -14,6 +14,7 @@ pub(crate) struct Holds {
 /// A held token.
 struct HeldToken {
     token: String,
+    /// The number of the thread that holds it.
     thread: u32,
     block: HoldBlock,
 }
@@ -21,20 +22,24 @@ struct HeldToken {
 /// A `:Hold` that a function is in: the call, and the statements that begin and end it.
 #[derive(Clone, Copy)]
 struct HoldBlock {
+    /// The number of the call.
     call: u64,
+    /// The index of the `:Hold` statement.
     begin: usize,
+    /// The index of the statement that ends the structure.
     end: usize,
 }
 
-/// A request of a `:Hold` for tokens: it gets all of them or none.
+/// A request of a `:Hold` for tokens, which gets all of them or none.
 pub struct Claim {
     tokens: Vec<String>,
     block: HoldBlock,
+    /// The number of the claim among all requests and claims: lower ones are served first.
     turn: u64,
 }
 
 impl Claim {
-    /// Creates a claim of the running function, for the structure between two statements.
+    /// Creates a claim of the running function, for the structure between two statements. Trailing blanks of tokens are ignored.
     pub fn new(context: &Context, mut tokens: Vec<String>, begin: usize, end: usize) -> Self {
         tokens.iter_mut().for_each(|token| token.truncate(token.trim_end_matches(' ').len()));
         tokens.sort_unstable();
@@ -49,15 +54,16 @@ impl Holds {
         self.held.iter().filter(|held| claim.tokens.contains(&held.token)).map(|held| held.thread).collect()
     }
 
+    /// Records that a thread holds all tokens of a claim.
     fn take(&mut self, thread: u32, claim: &Claim) {
-        let held = |token: &String| HeldToken { token: token.clone(), thread, block: claim.block };
-        self.held.extend(claim.tokens.iter().map(held));
+        let hold_token = |token: &String| HeldToken { token: token.clone(), thread, block: claim.block };
+        self.held.extend(claim.tokens.iter().map(hold_token));
     }
 }
 
 impl Context {
-    /// Takes the tokens of a claim as soon as nobody holds them, and returns true. If others hold them and the function has an
-    /// alternative, does not wait and returns false.
+    /// Takes the tokens of a claim as soon as no thread holds them, and returns true. If threads hold them and the structure has
+    /// an alternative, returns false without waiting.
     pub fn hold(&mut self, mut claim: Claim, has_alternative: bool) -> Result<bool> {
         let current = self.machine.threads.current;
         let holders = self.machine.threads.holds.holders(&claim);
@@ -71,40 +77,40 @@ impl Context {
         self.machine.threads.check_deadlock(&holders)?;
         claim.turn = self.machine.threads.next_turn();
         let begin = claim.block.begin;
-        let waited = self.wait_for(Wait::Hold(claim));
-        if waited.is_err() {
-            // The claim may have been served before the wait was stopped.
+        let result = self.wait_for(Wait::Hold(claim));
+        if result.is_err() {
+            // The claim may have been served before the wait failed.
             self.release(begin);
         }
-        waited.map(|_| true)
+        result.map(|_| true)
     }
 
-    /// Releases the tokens that the running function holds by structures that begin at a statement or after it.
+    /// Releases the tokens that the running function holds for structures that begin at the statement `begin` or after it.
     #[inline]
     pub fn release(&mut self, begin: usize) {
         if !self.machine.threads.holds.held.is_empty() {
             let call = self.thread.frames.call();
-            self.machine.threads.release(|structure| structure.call == call && structure.begin >= begin);
+            self.machine.threads.release(|block| block.call == call && block.begin >= begin);
         }
     }
 
-    /// Releases the tokens that the running function holds by structures that it leaves by going to a statement.
+    /// Releases the tokens that the running function holds for structures that do not contain `statement`, where it continues.
     #[inline]
-    pub fn release_outside(&mut self, at: usize) {
+    pub fn release_outside(&mut self, statement: usize) {
         if !self.machine.threads.holds.held.is_empty() {
             let call = self.thread.frames.call();
-            self.machine.threads.release(|structure| structure.call == call && !(structure.begin < at && at <= structure.end));
+            self.machine.threads.release(|block| block.call == call && !(block.begin < statement && statement <= block.end));
         }
     }
 }
 
 impl Threads {
-    /// Releases the tokens that the running thread holds by some structures, and gives them to the threads that wait.
-    fn release(&mut self, ends: impl Fn(&HoldBlock) -> bool) {
+    /// Releases the tokens that the running thread holds for structures it leaves, and gives them to the threads that wait.
+    fn release(&mut self, is_left: impl Fn(&HoldBlock) -> bool) {
         let current = self.current;
-        let before = self.holds.held.len();
-        self.holds.held.retain(|held| held.thread != current || !ends(&held.block));
-        if self.holds.held.len() < before {
+        let old_count = self.holds.held.len();
+        self.holds.held.retain(|held| held.thread != current || !is_left(&held.block));
+        if self.holds.held.len() < old_count {
             self.serve_claims();
         }
     }
@@ -114,7 +120,7 @@ impl Threads {
         self.release(|_| true);
     }
 
-    /// Gives tokens to the claims that can get all of theirs, the earliest first.
+    /// Serves the claims whose tokens are all free, the earliest first.
     fn serve_claims(&mut self) {
         let mut claims: Vec<(u64, u32)> = self
             .all
@@ -147,8 +153,8 @@ impl Threads {
         }
         claims.sort_unstable_by_key(|&(turn, ..)| turn);
         let holders: BTreeMap<&String, u32> = self.holds.held.iter().map(|held| (&held.token, held.thread)).collect();
-        let asking =
+        let find_waiting =
             |token: &String| claims.iter().filter(|(.., claim)| claim.tokens.contains(token)).map(|claim| claim.1).collect();
-        holders.into_iter().map(|(token, holder)| (token.clone(), holder, asking(token))).collect()
+        holders.into_iter().map(|(token, holder)| (token.clone(), holder, find_waiting(token))).collect()
     }
 }

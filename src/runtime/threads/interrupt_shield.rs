@@ -10,12 +10,13 @@ pub struct Shield {
 }
 
 impl Shield {
-    /// Makes the shield with this number of `2503⌶`: 1 for the thread itself, 2 for those that it starts, 3 for both, 0 for none.
+    /// Returns the shield for a number of `2503⌶`: 1 for the thread itself, 2 for those that it starts, 3 for both, 0 for none.
+    /// Returns `None` for other numbers.
     pub fn from_number(number: i64) -> Option<Self> {
         (0..=3).contains(&number).then_some(Self { itself: number & 1 == 1, children: number & 2 == 2 })
     }
 
-    /// Returns its number.
+    /// Returns the number of the shield, as [`Self::from_number`] takes it.
     pub fn number(self) -> i64 {
         i64::from(self.itself) + 2 * i64::from(self.children)
     }

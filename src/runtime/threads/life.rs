@@ -9,11 +9,11 @@ use crate::function::FunctionRef;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The number of threads besides the base thread that may live at a time.
+/// The largest number of threads that can exist at a time besides the base thread.
 const MAX_THREADS: usize = 4096;
-/// The size of the stack a thread begins with, in bytes; like any, it grows by segments that are charged.
+/// The size of the first stack segment of a thread, in bytes; further segments are charged when they are added.
 const STACK_BYTES: usize = 256 << 10;
-/// The part of it that calls may use before it grows, charged for each thread.
+/// The part of the first segment that calls can use before another is added, in bytes; it is charged for each thread.
 const CHARGED_STACK_BYTES: usize = STACK_BYTES - crate::runtime::context::RED_ZONE_BYTES;
 
 /// The task of a thread.
@@ -21,11 +21,12 @@ struct Task {
     function: FunctionRef,
     left: Option<Array>,
     right: Array,
-    /// The statement that started it, for errors that have no place of their own.
+    /// The statement that started it, for errors that have no location of their own.
     from: Option<TextPlace>,
 }
 
 impl Task {
+    /// Calls the function. An error without a location gets that of the statement that started the thread.
     fn run(self, context: &mut Context) -> Result<Array> {
         context.check_pending_fault()?;
         context.thread.shy = false;
@@ -35,15 +36,15 @@ impl Task {
             None => function.monadic(context, right),
         });
         result.map_err(|mut fault| {
-            let unplaced = fault.details().places.is_empty() && !fault.has_no_result();
-            fault.details_mut().places.extend(from.filter(|_| unplaced));
+            let has_no_location = fault.details().places.is_empty() && !fault.has_no_result();
+            fault.details_mut().places.extend(from.filter(|_| has_no_location));
             fault
         })
     }
 }
 
 impl Context {
-    /// Starts a thread that calls a function, and returns its number. It runs from the next point on at which threads switch.
+    /// Starts a thread that calls a function, and returns its number. It first runs at the next point where threads switch.
     pub fn spawn(&mut self, function: FunctionRef, left: Option<Array>, right: Array) -> Result<u32> {
         if self.machine.threads.all.len() > MAX_THREADS {
             return Err(Fault::limit(format!("thread limit reached: {MAX_THREADS} threads are running")));
@@ -57,8 +58,8 @@ impl Context {
             let context = mailbox.receive();
             run(context, task);
         };
-        let started = std::thread::Builder::new().name("apl".to_owned()).stack_size(STACK_BYTES).spawn(main);
-        let handle = started.map_err(|error| {
+        let spawned = std::thread::Builder::new().name("apl".to_owned()).stack_size(STACK_BYTES).spawn(main);
+        let handle = spawned.map_err(|error| {
             self.memory().credit(CHARGED_STACK_BYTES);
             Fault::limit(format!("cannot start another thread: {error}"))
         })?;
@@ -71,7 +72,7 @@ impl Context {
         std::mem::replace(&mut self.machine.threads.current_thread_mut().shield, shield)
     }
 
-    /// Returns the running statement as the place of an error.
+    /// Returns the running statement as the location of an error.
     fn statement(&self) -> Option<TextPlace> {
         let frame = self.thread.frames.top()?;
         let (source, text) = frame.source().name_and_text();
@@ -79,7 +80,8 @@ impl Context {
         Some(TextPlace { source, text, span, caret, left: None, right: None, caller: None, executed: false })
     }
 
-    /// Runs the text of an event that cuts back below the thread where the thread began; the stack below is that of its parent.
+    /// Runs the text of an event that cuts back to a frame below those of the thread: it runs where the thread began, because
+    /// the frames below belong to its parent. Returns other faults unchanged.
     fn run_cutback(&mut self, fault: Fault) -> Result<Array> {
         if fault.kind() != ErrorKind::UNWIND || self.session.exiting {
             return Err(fault);
@@ -94,52 +96,52 @@ impl Context {
         Err(Fault::no_result())
     }
 
-    /// Delivers a result: the threads that wait for it receive it; if there are none, it is displayed.
+    /// Delivers a result to the threads that wait for it, or displays it if there are none.
     fn deliver(&mut self, result: Result<Array>) -> Result<()> {
-        let awaited = self.machine.threads.notify_waiting(result.as_ref().ok());
+        let is_awaited = self.machine.threads.notify_waiting(result.as_ref().ok());
         match result {
-            Ok(array) if !awaited && !self.thread.shy => crate::format::display(self, &array),
+            Ok(array) if !is_awaited && !self.thread.shy => crate::format::display(self, &array),
             Ok(_) => Ok(()),
             Err(fault) if fault.has_no_result() => Ok(()),
             Err(fault) => self.report_failure(fault),
         }
     }
 
-    /// Reports an error that nothing caught. One that asks everything to end becomes the base thread's instead.
+    /// Reports an error that was not caught. One that is to end everything is passed to the base thread instead.
     fn report_failure(&mut self, fault: Fault) -> Result<()> {
-        let is_end = matches!(fault.kind(), ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::INTERNAL);
-        if fault.kind() == ErrorKind::EXIT || is_end && self.session.hooks.suspend.is_none() {
+        let ends_everything = matches!(fault.kind(), ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::INTERNAL);
+        if fault.kind() == ErrorKind::EXIT || ends_everything && self.session.hooks.suspend.is_none() {
             self.machine.threads.fail(BASE_THREAD, fault);
         } else if fault.kind() != ErrorKind::UNWIND {
             self.remember_fault(&fault);
             return (self.session.hooks.report)(self, &fault);
         } else if self.session.exiting {
             self.machine.threads.fail(BASE_THREAD, Fault::new(ErrorKind::EXIT, "the session ends"));
-        } else if let Some(load) = self.thread.cutback.take_if(|(_, text)| text.starts_with(')')) {
-            // A workspace is loaded where no function runs, in the base thread.
-            self.machine.threads.thread(BASE_THREAD).state.cutback = Some(load);
+        } else if let Some(command) = self.thread.cutback.take_if(|(_, text)| text.starts_with(')')) {
+            // The command loads a workspace, which must happen in the base thread, where no function runs.
+            self.machine.threads.thread(BASE_THREAD).state.cutback = Some(command);
             self.machine.threads.fail(BASE_THREAD, fault);
         }
         Ok(())
     }
 
-    /// Waits for threads to end and returns their results, or `None` if one of them does not live or returns no result.
+    /// Waits for threads to end and returns their results, or `None` if one of them does not exist or returns no result.
     pub fn await_ends(&mut self, numbers: &[u32]) -> Result<Option<Vec<Array>>> {
         let mut open: Vec<u32> = numbers.iter().copied().filter(|&number| self.machine.threads.exists(number)).collect();
         open.sort_unstable();
         open.dedup();
         self.machine.threads.check_deadlock(&open)?;
-        let waited = if open.is_empty() { None } else { Some(self.wait_for(Wait::Ends(Ends { open, results: Vec::new() }))?) };
-        let results = match waited {
+        let wait = if open.is_empty() { None } else { Some(self.wait_for(Wait::Ends(Ends { open, results: Vec::new() }))?) };
+        let results = match wait {
             Some(Wait::Ends(ends)) => ends.results,
             _ => Vec::new(),
         };
-        let result = |number: &u32| results.iter().find(|(ended, _)| ended == number).map(|(_, result)| result.clone());
+        let result = |number: &u32| results.iter().find(|(other, _)| other == number).map(|(_, result)| result.clone());
         Ok(numbers.iter().map(result).collect())
     }
 
-    /// Ends threads at once, the last first, except for the base thread and the running one. Each hands over to the next, because
-    /// the way back from a thread that stands on many others is long.
+    /// Ends threads at once, the last first, except for the base thread and the running one. Each hands over to the next one
+    /// directly: a return to the running thread after each would switch between deep stacks many times.
     pub fn kill(&mut self, numbers: impl IntoIterator<Item = u32>) {
         let threads = &mut self.machine.threads;
         let can_end = |number: &u32| *number != BASE_THREAD && *number != threads.current && threads.exists(*number);
@@ -170,27 +172,27 @@ impl Context {
         }
     }
 
-    /// Ends all threads, and the work of the base thread unless it waits for a line.
+    /// Ends all threads but the base thread, and what runs in the base thread unless it waits for a line.
     pub fn reset_threads(&mut self) {
         self.kill_others();
         let base = self.machine.threads.thread(BASE_THREAD);
-        let at_prompt = base.wait.as_ref().is_some_and(Wait::is_for_session);
-        if self.machine.threads.current != BASE_THREAD && !at_prompt {
+        let is_at_prompt = base.wait.as_ref().is_some_and(Wait::is_for_session);
+        if self.machine.threads.current != BASE_THREAD && !is_at_prompt {
             self.machine.threads.fail(BASE_THREAD, Fault::unwind());
         }
     }
 }
 
-/// Runs an OS thread once it has received the context: performs the task and hands the context on.
+/// Runs a thread after it has received the context: performs the task and hands the context to the next thread.
 fn run(mut context: Context, task: Task) {
-    let worked = catch_unwind(AssertUnwindSafe(|| {
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
         let result = task.run(&mut context).or_else(|fault| context.run_cutback(fault));
         context.deliver(result)
     }));
     let current = context.machine.threads.current;
     let begin = context.machine.threads.current_thread_mut().node.begin();
     context.thread.frames.truncate(begin);
-    if worked.is_err() {
+    if outcome.is_err() {
         let fault = Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself, in thread {current}"));
         context.machine.threads.notify_waiting(None);
         context.machine.threads.fail(BASE_THREAD, fault);
@@ -212,7 +214,7 @@ fn run(mut context: Context, task: Task) {
 }
 
 impl Context {
-    /// Removes the running thread; afterwards the arena holds the frames of its parent.
+    /// Removes the running thread and makes its parent the current one, with the frames of the parent in the arena.
     fn leave_thread(&mut self) {
         let current = self.machine.threads.current;
         self.machine.threads.release_all();
@@ -248,32 +250,32 @@ impl Threads {
         self.last
     }
 
-    /// Tells the threads that wait for the running thread that it has ended, and its result; returns true if there are any.
+    /// Passes the result of the running thread, which ends, to the threads that wait for it; returns true if there are any.
     fn notify_waiting(&mut self, result: Option<&Array>) -> bool {
         let current = self.current;
-        let mut awaited = Vec::new();
+        let mut waiters = Vec::new();
         for (&number, thread) in &mut self.all {
             let Some(Wait::Ends(ends)) = &mut thread.wait else { continue };
-            let Some(at) = ends.open.iter().position(|&open| open == current) else { continue };
-            ends.open.swap_remove(at);
+            let Some(index) = ends.open.iter().position(|&open| open == current) else { continue };
+            ends.open.swap_remove(index);
             ends.results.extend(result.map(|result| (current, result.clone())));
-            awaited.push((number, ends.open.is_empty()));
+            waiters.push((number, ends.open.is_empty()));
         }
-        for &(number, complete) in &awaited {
+        for &(number, complete) in &waiters {
             if complete {
                 self.wake(number);
             }
         }
-        !awaited.is_empty()
+        !waiters.is_empty()
     }
 
-    /// Makes the children of a thread those of its parent.
+    /// Makes the children of a thread children of its parent.
     fn reparent_children(&mut self, number: u32) {
-        let (parent, legacy) = (self.all[&number].parent, self.all[&number].node.visibility());
-        for (&other, child) in &mut self.all {
-            if other != BASE_THREAD && child.parent == number {
+        let (parent, visibility) = (self.all[&number].parent, self.all[&number].node.visibility());
+        for (&other_number, child) in &mut self.all {
+            if other_number != BASE_THREAD && child.parent == number {
                 child.parent = parent;
-                child.node.limit_visibility(&legacy);
+                child.node.limit_visibility(&visibility);
             }
         }
     }

@@ -13,48 +13,53 @@ use std::time::Duration;
 /// The result of reading a line: `None` at the end of the input.
 type LineResult = io::Result<Option<String>>;
 
-/// A line that is being typed, or has been.
+/// A line that is being typed, or that has been typed and not yet been taken.
 pub(crate) struct TypedLine {
+    /// The result, once the line has been read.
     line: Arc<Mutex<Option<LineResult>>>,
-    /// The former output, while text is written around the line.
+    /// The usual output, while another one writes text around the line.
     output: Option<Box<dyn Output>>,
 }
 
 impl TypedLine {
+    /// Returns true if the line has been read.
     fn is_complete(&self) -> bool {
         self.line.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 }
 
-/// A signal that wakes the thread that sleeps while all wait.
+/// A signal that wakes the thread that sleeps while all threads wait.
 #[derive(Default)]
 pub(crate) struct Bell {
+    /// True if it has rung since the last sleep.
     rang: Mutex<bool>,
+    /// The condition that it rings.
     ringing: Condvar,
 }
 
 impl Bell {
+    /// Wakes the thread that sleeps, or else keeps the next sleep from lasting.
     fn ring(&self) {
         *self.rang.lock().unwrap_or_else(PoisonError::into_inner) = true;
         self.ringing.notify_one();
     }
 
-    /// Sleeps until it rings, or for `longest`.
-    pub(crate) fn listen(&self, longest: Duration) {
-        let rang = self.rang.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = self.ringing.wait_timeout_while(rang, longest, |rang| !*rang);
-        *waited.unwrap_or_else(PoisonError::into_inner).0 = false;
+    /// Sleeps until it rings, or for `max_wait`.
+    pub(crate) fn listen(&self, max_wait: Duration) {
+        let has_rung = self.rang.lock().unwrap_or_else(PoisonError::into_inner);
+        let result = self.ringing.wait_timeout_while(has_rung, max_wait, |has_rung| !*has_rung);
+        *result.unwrap_or_else(PoisonError::into_inner).0 = false;
     }
 }
 
 impl Context {
-    /// Makes the session talk to the running thread, until [`Context::end_reading`] is called as often.
+    /// Makes the session talk to the running thread, until a call of [`Context::end_reading`] matches this one.
     pub fn begin_reading(&mut self) {
         let current = self.machine.threads.current;
         self.machine.threads.readers.retain(|&number| number != current);
         self.machine.threads.readers.push(current);
         if !self.machine.threads.is_alone() {
-            // The interrupted thread has noticed the interruption; the others continue.
+            // The interruption stopped this thread, and must not stop the others as well.
             self.work().clear_interrupt();
         }
     }
@@ -76,7 +81,7 @@ impl Context {
         Ok(())
     }
 
-    /// Reads a line for the running thread. Others run before that, and also while somebody types it.
+    /// Reads a line for the running thread. Other threads run before that, and also while a person types it.
     pub fn read_line(&mut self, prompt: &str) -> Result<LineResult> {
         self.let_others_run()?;
         while self.machine.threads.readers.contains(&self.machine.threads.current)
@@ -103,7 +108,7 @@ impl Context {
         line
     }
 
-    /// Reads a line at once: a continuation belongs to the thread that read its beginning.
+    /// Reads a line without letting other threads run: a continuation belongs to the thread that read the first line.
     pub fn read_next_line(&mut self, prompt: &str) -> LineResult {
         let input = self.session.input.clone();
         let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,8 +122,8 @@ impl Context {
 
     /// Returns the size of the window where lines are typed, unless a line is being typed.
     pub fn window_size(&self) -> Option<Window> {
-        let idle = self.machine.threads.typed.is_none();
-        idle.then(|| self.session.input.lock().unwrap_or_else(PoisonError::into_inner).window()).flatten()
+        let is_idle = self.machine.threads.typed.is_none();
+        is_idle.then(|| self.session.input.lock().unwrap_or_else(PoisonError::into_inner).window()).flatten()
     }
 
     /// Drops pasted lines that have not been read, unless another line is being typed.
@@ -128,7 +133,7 @@ impl Context {
         }
     }
 
-    /// Shows the names of the workspace to an input that completes or colours them, unless a line is being typed.
+    /// Passes the names of the workspace to an input that completes or colours them, unless a line is being typed.
     pub fn show_names(&self) {
         if self.machine.threads.typed.is_none() {
             self.session
@@ -139,7 +144,7 @@ impl Context {
         }
     }
 
-    /// Stops waiting for a line that is being typed: the session ends before the line does.
+    /// Stops waiting for a line that is being typed, because the session ends.
     pub fn give_up_line(&mut self) {
         if let Some(output) = self.machine.threads.typed.take().and_then(|typed| typed.output) {
             let _ = self.session.output.flush();
@@ -147,7 +152,7 @@ impl Context {
         }
     }
 
-    /// Waits for the line that is being typed, or starts the typing of one.
+    /// Waits for the line that is being typed, or starts to read one.
     fn await_typed_line(&mut self, prompt: &str) -> Result<LineResult> {
         loop {
             self.await_session()?;
@@ -166,19 +171,19 @@ impl Context {
         }
     }
 
-    /// Starts an OS thread that reads a line and does nothing else.
+    /// Starts an OS thread that only reads a line.
     fn begin_typing(&mut self, prompt: &str) -> Result<()> {
         let (input, bell, prompt) = (self.session.input.clone(), self.machine.threads.bell.clone(), prompt.to_owned());
         let line = Arc::new(Mutex::new(None));
         let mut typed = TypedLine { line: line.clone(), output: None };
         let printer = input.lock().unwrap_or_else(PoisonError::into_inner).printer();
         let reader = move || {
-            let read = input.lock().unwrap_or_else(PoisonError::into_inner).line(&prompt);
-            *line.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+            let result = input.lock().unwrap_or_else(PoisonError::into_inner).line(&prompt);
+            *line.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
             bell.ring();
         };
-        let started = std::thread::Builder::new().name("typing".to_owned()).spawn(reader);
-        started.map_err(|error| Fault::new(ErrorKind::LIMIT, format!("cannot start a thread to read a line: {error}")))?;
+        let spawned = std::thread::Builder::new().name("typing".to_owned()).spawn(reader);
+        spawned.map_err(|error| Fault::new(ErrorKind::LIMIT, format!("cannot start a thread to read a line: {error}")))?;
         typed.output = printer.map(|printer| replace(&mut self.session.output, printer));
         self.machine.threads.typed = Some(typed);
         Ok(())
@@ -196,11 +201,11 @@ impl Threads {
         self.typed.as_ref().is_some_and(TypedLine::is_complete)
     }
 
-    /// Lets the thread that the session talks to continue before all others: a person waits.
+    /// Lets the thread that the session talks to continue before all others, because a person waits for it.
     pub(crate) fn answer_reader(&mut self) {
         let Some(reader) = self.reader() else { return };
-        let waits = self.all.get(&reader).and_then(|thread| thread.wait.as_ref()).is_some_and(Wait::is_for_session);
-        if waits {
+        let is_waiting = self.all.get(&reader).and_then(|thread| thread.wait.as_ref()).is_some_and(Wait::is_for_session);
+        if is_waiting {
             self.queue.retain(|&number| number != reader);
             self.queue.push_front(reader);
         }
@@ -213,12 +218,12 @@ impl Threads {
             self.readers.push(number);
             return true;
         }
-        // A running thread is stopped: if it can be suspended, it will ask for lines.
-        let runs = self.all.get(&number).is_some_and(|thread| !matches!(thread.wait, Some(Wait::Ends(_) | Wait::Hold(_))));
-        if runs && number != self.current {
-            // The fault is not an interruption: a thread that waits for tokens would continue without them.
+        // A thread that runs is stopped: if it can be suspended, it then reads lines.
+        let is_running = self.all.get(&number).is_some_and(|thread| !matches!(thread.wait, Some(Wait::Ends(_) | Wait::Hold(_))));
+        if is_running && number != self.current {
+            // The fault is not an interruption, after which a thread that waits for tokens would continue without them.
             self.fail(number, Fault::new(ErrorKind::STOP, "the session turned to this thread").with_text("INTERRUPT".to_owned()));
         }
-        runs
+        is_running
     }
 }

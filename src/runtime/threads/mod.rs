@@ -53,50 +53,59 @@ const SLICE_STATEMENTS: u32 = 250;
 pub struct Threads {
     /// True if there are threads besides the base thread.
     several: bool,
+    /// The number of the running thread.
     current: u32,
     /// The last number assigned to a thread.
     last: u32,
+    /// All threads, by their numbers.
     all: BTreeMap<u32, Box<Thread>>,
-    /// The threads that could run, in the order of their turns.
+    /// The threads that are ready to run, in the order of their turns.
     queue: VecDeque<u32>,
-    /// The number of requests and claims so far.
+    /// The number of requests for tokens of the pool and of claims of `:Hold` so far.
     turns: u64,
-    /// The number of statements until the next turn.
+    /// The number of statements until the next thread gets its turn.
     slice: u32,
     /// The tokens put by `⎕TPUT`, and the ranges allocated by `⎕TALLOC`.
     pub tokens: Tokens,
+    /// The tokens held by `:Hold`.
     holds: Holds,
     /// The threads that want lines of the session, which talks to the last of them.
     readers: Vec<u32>,
     /// The line that is being typed while other threads run.
     typed: Option<TypedLine>,
+    /// The signal that a line has been typed.
     bell: Arc<Bell>,
-    /// The thread that has requested the end of others, and continues right after.
+    /// The thread that has requested the end of others, and continues when they have ended.
     reaper: Option<u32>,
-    /// The threads that are to end before it continues, the first of them last.
+    /// The threads that are to end before the reaper continues; the last one ends first.
     doomed: Vec<u32>,
     /// Placeholders for the variables of waiting threads.
     spares: Vec<Context>,
+    /// The OS threads that are about to end, to be joined.
     ended: Vec<JoinHandle<()>>,
 }
 
 /// The state of one thread.
 struct Thread {
+    /// The number of the thread that started it.
     parent: u32,
     /// The name, `⎕TNAME`.
     name: Array,
-    /// The event that it waits for; `None` if it could run.
+    /// The event that it waits for; `None` if it is ready to run.
     wait: Option<Wait>,
     /// The fault that it fails with when it continues.
     pending_fault: Option<Fault>,
-    /// True if it is to end: whatever it does fails.
+    /// True if it is to end, so that its next action fails.
     killed: bool,
     /// Its protection against interruption.
     shield: Shield,
     /// Its state, while it does not run.
     state: ThreadState,
+    /// Its place in the tree of stacks.
     node: StackNode,
+    /// The mailbox in which it receives the context.
     mailbox: Arc<Mailbox>,
+    /// The OS thread; `None` for the base thread.
     handle: Option<JoinHandle<()>>,
 }
 
@@ -124,7 +133,8 @@ impl Default for Threads {
 }
 
 impl Thread {
-    fn new(parent: u32, place: StackNode) -> Self {
+    /// Creates the state of a thread that is ready to run.
+    fn new(parent: u32, node: StackNode) -> Self {
         Self {
             parent,
             name: Array::text(""),
@@ -133,7 +143,7 @@ impl Thread {
             killed: false,
             shield: Shield::default(),
             state: ThreadState::default(),
-            node: place,
+            node,
             mailbox: Arc::default(),
             handle: None,
         }
@@ -158,7 +168,7 @@ impl Threads {
         self.current == BASE_THREAD
     }
 
-    /// Returns true if a thread lives.
+    /// Returns true if a thread exists.
     pub fn exists(&self, number: u32) -> bool {
         self.all.contains_key(&number)
     }
@@ -170,9 +180,9 @@ impl Threads {
 
     /// Returns `⎕TNUMS`: the base thread and its descendants, each before its children.
     pub fn numbers(&self) -> Vec<u32> {
-        let mut found = vec![BASE_THREAD];
-        found.extend(self.descendants(BASE_THREAD));
-        found
+        let mut numbers = vec![BASE_THREAD];
+        numbers.extend(self.descendants(BASE_THREAD));
+        numbers
     }
 
     /// Returns the children of a thread, the oldest first.
@@ -182,13 +192,13 @@ impl Threads {
 
     /// Returns the descendants of a thread: each child, followed by its own descendants.
     pub fn descendants(&self, parent: u32) -> Vec<u32> {
-        let mut found = Vec::new();
-        let mut open: Vec<u32> = self.children(parent).rev().collect();
-        while let Some(number) = open.pop() {
-            found.push(number);
-            open.extend(self.children(number).rev());
+        let mut descendants = Vec::new();
+        let mut pending: Vec<u32> = self.children(parent).rev().collect();
+        while let Some(number) = pending.pop() {
+            descendants.push(number);
+            pending.extend(self.children(number).rev());
         }
-        found
+        descendants
     }
 
     /// Returns `⎕TNAME` of the running thread.
@@ -201,11 +211,13 @@ impl Threads {
         self.current_thread_mut().name = name;
     }
 
+    /// Returns the state of the running thread.
     fn current_thread_mut(&mut self) -> &mut Thread {
         let current = self.current;
         self.thread(current)
     }
 
+    /// Returns the state of a thread, which must exist.
     fn thread(&mut self, number: u32) -> &mut Thread {
         self.all.get_mut(&number).expect("a thread that is asked for lives")
     }
@@ -216,15 +228,15 @@ impl Threads {
         self.turns
     }
 
-    /// Lets a waiting thread continue when it is its turn.
+    /// Queues a waiting thread, so that it continues when its turn comes.
     fn wake(&mut self, number: u32) {
-        let waits = number != self.current || self.current_thread_mut().wait.is_some();
-        if waits && !self.queue.contains(&number) {
+        let is_waiting = number != self.current || self.current_thread_mut().wait.is_some();
+        if is_waiting && !self.queue.contains(&number) {
             self.queue.push_back(number);
         }
     }
 
-    /// Makes a thread fail when it continues, which is soon.
+    /// Makes a thread fail with a fault: wakes it if it waits.
     fn fail(&mut self, number: u32, fault: Fault) {
         self.thread(number).pending_fault = Some(fault);
         self.wake(number);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// The longest sleep between two checks of the interruption flag.
 const MAX_SLEEP: Duration = Duration::from_millis(10);
 
-/// The number of turns that others get before a prompt, if they never wait: a hundred thousand statements.
+/// The largest number of turns that other threads get before a prompt: enough for 100,000 statements.
 const MAX_TURNS_BEFORE_PROMPT: usize = 400;
 
 impl Context {
@@ -18,6 +18,7 @@ impl Context {
         if self.machine.threads.is_alone() { Ok(()) } else { self.take_turns() }
     }
 
+    /// Counts a statement of the running thread, and lets the next thread run after the last one of its turn.
     #[cold]
     fn take_turns(&mut self) -> Result<()> {
         self.check_pending_fault()?;
@@ -30,7 +31,7 @@ impl Context {
         self.give_turn()
     }
 
-    /// Lets the next thread run, if one can. The turn of this one comes after those of all others.
+    /// Lets the next thread run, if one is ready. The next turn of this one comes after those of all others.
     fn give_turn(&mut self) -> Result<()> {
         self.check_pending_fault()?;
         let Some(next) = self.machine.threads.queue.pop_front() else { return Ok(()) };
@@ -40,7 +41,7 @@ impl Context {
         self.check_pending_fault()
     }
 
-    /// Fails if the running thread is to end or to fail.
+    /// Fails if the running thread is to end, or if another thread has made it fail.
     pub(crate) fn check_pending_fault(&mut self) -> Result<()> {
         let thread = self.machine.threads.current_thread_mut();
         if thread.killed {
@@ -49,16 +50,17 @@ impl Context {
         thread.pending_fault.take().map_or(Ok(()), Err)
     }
 
-    /// Waits while others run, and returns the wait with its outcome.
+    /// Waits for an event while other threads run, and returns `wait` with its outcome.
     pub(crate) fn wait_for(&mut self, wait: Wait) -> Result<Wait> {
         self.machine.threads.current_thread_mut().wait = Some(wait);
-        let woken = self.wait_until_woken();
+        let result = self.wait_until_woken();
         let current = self.machine.threads.current;
         self.machine.threads.queue.retain(|&number| number != current);
         let wait = self.machine.threads.current_thread_mut().wait.take();
-        woken.map(|()| wait.unwrap_or(Wait::Session))
+        result.map(|()| wait.unwrap_or(Wait::Session))
     }
 
+    /// Lets other threads run until the running thread is woken, or fails.
     fn wait_until_woken(&mut self) -> Result<()> {
         let current = self.machine.threads.current;
         loop {
@@ -75,31 +77,31 @@ impl Context {
         }
     }
 
-    /// Sleeps for a moment, because no thread can run. Requests to stop are noticed.
+    /// Sleeps for a short time, because no thread can run. Interruptions are delivered.
     pub(crate) fn idle(&mut self) {
         if let Err(fault) = self.poll_waiting() {
             return self.deliver_interrupt(fault);
         }
         let _ = self.session.output.flush();
         let now = Instant::now();
-        let next =
+        let timeout =
             self.machine.threads.next_moment().map_or(MAX_SLEEP, |moment| moment.saturating_duration_since(now).min(MAX_SLEEP));
-        self.machine.threads.bell.listen(next);
+        self.machine.threads.bell.listen(timeout);
     }
 
-    /// Delivers an interruption that comes while all wait: to the thread that the session talks to, if it waits for something
-    /// other than a line; otherwise to the base thread.
+    /// Delivers an interruption that arrives while all threads wait: to the thread that the session talks to, unless that one
+    /// waits for a line; otherwise to the base thread.
     fn deliver_interrupt(&mut self, fault: Fault) {
         self.work().clear_interrupt();
         let threads = &mut self.machine.threads;
-        let busy = |number: &u32| {
+        let is_busy = |number: &u32| {
             threads.all.get(number).and_then(|thread| thread.wait.as_ref()).is_some_and(|wait| !wait.is_for_session())
         };
-        let target = threads.readers.last().copied().filter(busy).unwrap_or(BASE_THREAD);
+        let target = threads.readers.last().copied().filter(is_busy).unwrap_or(BASE_THREAD);
         threads.fail(target, fault);
     }
 
-    /// Waits for a moment and returns true; returns false at once if there is only one thread.
+    /// Waits until a moment while other threads run, and returns true; returns false at once if there is only one thread.
     pub fn wait_until(&mut self, moment: Instant) -> Result<bool> {
         if self.machine.threads.is_alone() {
             return Ok(false);
@@ -107,7 +109,7 @@ impl Context {
         self.wait_for(Wait::Moment(moment)).map(|_| true)
     }
 
-    /// Lets others run until they wait or have ended, before a line is read or an evaluation ends.
+    /// Lets other threads run until they wait or have ended, before a line is read or an evaluation ends.
     pub fn let_others_run(&mut self) -> Result<()> {
         for _ in 0..MAX_TURNS_BEFORE_PROMPT {
             if self.machine.threads.is_alone() {
@@ -122,7 +124,7 @@ impl Context {
         Ok(())
     }
 
-    /// Lets others run until each of them has ended or waits for an event that can no longer occur.
+    /// Lets other threads run until each has ended or waits for an event that can no longer occur.
     pub fn outlast_others(&mut self) -> Result<()> {
         while self.machine.threads.has_runnable_others() {
             self.machine.threads.refresh();
@@ -164,7 +166,7 @@ impl Threads {
         self.all.values().filter_map(|thread| thread.wait.as_ref()?.until()).min()
     }
 
-    /// Returns true if a thread could run now or, without help, later.
+    /// Returns true if another thread is ready to run, or will be after some time.
     pub(crate) fn has_runnable_others(&self) -> bool {
         !self.queue.is_empty() || self.next_moment().is_some()
     }

@@ -7,13 +7,13 @@ use crate::error::{ErrorKind, Fault, Result};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::time::Instant;
 
-/// The number of tokens that the pool may hold.
+/// The largest number of tokens that the pool can hold.
 const MAX_POOL_TOKENS: usize = 1 << 31;
 
 /// The tokens in the pool, and the ranges of types that were allocated.
 #[derive(Default)]
 pub struct Tokens {
-    /// Types and values, which are charged as items, by their places in the order of arrival.
+    /// The types and values of the tokens, by their places in the order of arrival; the values are charged as items.
     pool: BTreeMap<u64, (f64, Item)>,
     /// The places of the tokens of each type, in order; the keys are the bits of the type numbers.
     places: HashMap<u64, VecDeque<u64>>,
@@ -21,6 +21,7 @@ pub struct Tokens {
     next: u64,
     /// Descriptions of ranges, by their whole number.
     ranges: BTreeMap<u32, Array>,
+    /// The whole number of the range allocated last.
     last_range: u32,
 }
 
@@ -30,7 +31,7 @@ impl Tokens {
         self.pool.values().map(|(kind, _)| *kind)
     }
 
-    /// Allocates a range of types, and returns the whole number below all of them.
+    /// Allocates the range of types between two whole numbers, and returns the lower of these.
     pub fn allocate(&mut self, description: Array) -> u32 {
         self.last_range += 1;
         self.ranges.insert(self.last_range, description);
@@ -57,7 +58,7 @@ impl Tokens {
         self.pool.values().map(|(_, value)| value.array())
     }
 
-    /// Adds a token after those that are there.
+    /// Adds a token after all others.
     fn put(&mut self, kind: f64, value: Item) {
         let place = self.next;
         self.next += 1;
@@ -65,33 +66,33 @@ impl Tokens {
         self.pool.insert(place, (kind, value));
     }
 
-    /// Takes tokens of all these types out of the pool, if they are there, and returns their values. A token of a negative type
-    /// serves requests for the positive one and stays.
+    /// Takes tokens of all `types` out of the pool and returns their values, or takes none and returns `None`. A negative type
+    /// also serves requests for the positive one, without being taken.
     fn take(&mut self, types: &[f64]) -> Option<Vec<Array>> {
         // The number of tokens taken of each type, the earliest first.
-        let mut taken: HashMap<u64, usize> = HashMap::new();
+        let mut taken_counts: HashMap<u64, usize> = HashMap::new();
         let mut values = Vec::with_capacity(types.len());
         for &kind in types {
-            let place = match self.find_untaken(&taken, kind) {
+            let place = match self.find_untaken(&taken_counts, kind) {
                 Some(place) => {
-                    *taken.entry(kind.to_bits()).or_default() += 1;
+                    *taken_counts.entry(kind.to_bits()).or_default() += 1;
                     place
                 }
-                None if kind > 0.0 => self.find_untaken(&taken, -kind)?,
+                None if kind > 0.0 => self.find_untaken(&taken_counts, -kind)?,
                 None => return None,
             };
             values.push(self.pool.get(&place)?.1.array().clone());
         }
-        for (kind, count) in taken {
+        for (kind, count) in taken_counts {
             self.remove(kind, count);
         }
         Some(values)
     }
 
-    /// Returns the place of the earliest token of a type that is not taken.
-    fn find_untaken(&self, taken: &HashMap<u64, usize>, kind: f64) -> Option<u64> {
-        let before = taken.get(&kind.to_bits()).copied().unwrap_or(0);
-        self.places.get(&kind.to_bits())?.get(before).copied()
+    /// Returns the place of the earliest token of a type that is not among those taken.
+    fn find_untaken(&self, taken_counts: &HashMap<u64, usize>, kind: f64) -> Option<u64> {
+        let taken_count = taken_counts.get(&kind.to_bits()).copied().unwrap_or(0);
+        self.places.get(&kind.to_bits())?.get(taken_count).copied()
     }
 
     /// Removes the earliest tokens of a type.
@@ -106,7 +107,7 @@ impl Tokens {
     }
 }
 
-/// Returns the range of a type that is not whole.
+/// Returns the range that a type belongs to, or `None` if it is a whole number or out of range.
 pub(crate) fn range_of(kind: f64) -> Option<u32> {
     let range = kind.abs().floor();
     (kind.fract() != 0.0 && (1.0..=f64::from(u32::MAX)).contains(&range)).then_some(range as u32)
@@ -121,23 +122,23 @@ impl Threads {
         }
     }
 
-    /// Returns true if a range has a token in the pool or is waited for.
+    /// Returns true if the pool has a token of a range, or a thread waits for one.
     pub fn range_is_active(&self, range: u32) -> bool {
         let requested = self.all.keys().flat_map(|&number| self.requests(number)).copied();
         self.tokens.types().chain(requested).any(|kind| range_of(kind) == Some(range))
     }
 
     /// Puts a token of each type into the pool and serves the waiting threads, the earliest first. Returns the threads that can
-    /// continue. Nobody can take a token of type 0, so none is kept.
+    /// continue. A token of type 0 cannot be taken, so none is stored.
     ///
     /// # Errors
-    /// LIMIT ERROR if the pool cannot hold this many; the fault of a request to stop. Tokens that were put before stay, and have
-    /// served the threads that waited for them.
+    /// Fails with LIMIT ERROR if the pool would be too large, or if a request to stop interrupts it. Tokens that were put before
+    /// the interruption stay in the pool, and serve the threads that wait for them.
     pub fn put_tokens(&mut self, memory: &Memory, types: &[f64], value: impl Fn(f64) -> Array) -> Result<Vec<u32>> {
         if types.len() > MAX_POOL_TOKENS - self.tokens.pool.len() {
             return Err(Fault::new(ErrorKind::LIMIT, format!("the pool can hold at most {MAX_POOL_TOKENS} tokens")));
         }
-        let put = types.iter().filter(|kind| **kind != 0.0).try_for_each(|&kind| {
+        let outcome = types.iter().filter(|kind| **kind != 0.0).try_for_each(|&kind| {
             memory.poll()?;
             self.tokens.put(kind, Item::new_in(memory, value(kind)));
             Ok(())
@@ -153,7 +154,7 @@ impl Threads {
             })
             .collect();
         requests.sort_unstable();
-        let mut served = Vec::new();
+        let mut woken = Vec::new();
         for (_, number) in requests {
             let types = self.requests(number).to_vec();
             let Some(values) = self.tokens.take(&types) else { continue };
@@ -161,14 +162,14 @@ impl Threads {
                 request.values = Some(values);
             }
             self.wake(number);
-            served.push(number);
+            woken.push(number);
         }
-        put.map(|()| served)
+        outcome.map(|()| woken)
     }
 }
 
 impl Context {
-    /// Takes tokens out of the pool once all of them are there and returns their values, or `None` if time runs out before.
+    /// Waits for tokens of all `types`, takes them out of the pool and returns their values, or `None` if `until` comes first.
     pub fn get_tokens(&mut self, types: Vec<f64>, until: Option<Instant>) -> Result<Option<Vec<Array>>> {
         if let Some(values) = self.machine.threads.tokens.take(&types) {
             return Ok(Some(values));

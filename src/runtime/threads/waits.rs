@@ -33,16 +33,16 @@ pub(crate) struct Ends {
 pub(crate) struct Request {
     /// The types of the tokens.
     pub(crate) types: Vec<f64>,
-    /// The time at which it is given up.
+    /// The time at which the request is given up, if there is a limit.
     pub(crate) until: Option<Instant>,
-    /// Its number among all requests: the earlier one is served first.
+    /// The number of the request among all requests and claims: lower ones are served first.
     pub(crate) turn: u64,
     /// The values, once they are taken.
     pub(crate) values: Option<Vec<Array>>,
 }
 
 impl Wait {
-    /// Returns the time at which it ends by itself.
+    /// Returns the time at which the wait ends without an event, if it does.
     pub(crate) fn until(&self) -> Option<Instant> {
         match self {
             Wait::Moment(until) => Some(*until),
@@ -51,7 +51,7 @@ impl Wait {
         }
     }
 
-    /// Returns true if it is a wait for the person at the session.
+    /// Returns true for a wait for the user of the session.
     pub(crate) fn is_for_session(&self) -> bool {
         matches!(self, Wait::Session | Wait::Line)
     }

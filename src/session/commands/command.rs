@@ -3,7 +3,7 @@
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 
-/// A command.
+/// A session command: its name, its help, and the function that runs it.
 pub(crate) struct Command {
     /// The name with its `)` or `]`, in lower case.
     pub name: &'static str,
@@ -17,6 +17,6 @@ pub(crate) struct Command {
 
 /// Prints one or more lines.
 pub(crate) fn print(context: &mut Context, text: &str) -> Result<()> {
-    let written = context.session.output.write(text).and_then(|()| context.session.output.write("\n"));
-    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+    let outcome = context.session.output.write(text).and_then(|()| context.session.output.write("\n"));
+    outcome.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::system::namespaces::copy;
 use crate::system::workspace::disk;
 
-/// `)copy`.
+/// The command `)copy`.
 pub(crate) static COPY: Command = Command {
     name: ")copy",
     summary: "copy names from the library or a file: )copy dfns gcd",
@@ -14,7 +14,7 @@ pub(crate) static COPY: Command = Command {
     run: |context, rest| copy_names(context, rest, true),
 };
 
-/// `)pcopy`.
+/// The command `)pcopy`.
 pub(crate) static PCOPY: Command = Command {
     name: ")pcopy",
     summary: "copy names that have no value here yet",
@@ -22,7 +22,7 @@ pub(crate) static PCOPY: Command = Command {
     run: |context, rest| copy_names(context, rest, false),
 };
 
-/// Returns the source, which may be in double quotes, and the names after it.
+/// Splits the text after a command into the source, which may be in double quotes, and the names after it.
 fn source_and_names(rest: &str) -> (&str, Vec<String>) {
     let (name, names) = match rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
         Some(parts) => parts,
@@ -31,7 +31,8 @@ fn source_and_names(rest: &str) -> (&str, Vec<String>) {
     (name, names.split_whitespace().map(str::to_owned).collect())
 }
 
-/// Copies names and prints their number.
+/// Copies names from a library or a file, and reports those that were not copied. Names that already have a value are replaced
+/// only if `replacing` is true.
 pub(crate) fn copy_names(context: &mut Context, rest: &str, replacing: bool) -> Result<()> {
     let (name, wanted) = source_and_names(rest);
     if name.is_empty() {

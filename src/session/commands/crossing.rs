@@ -6,7 +6,7 @@ use crate::eval::names;
 use crate::function::{Context, Value};
 use std::collections::BTreeSet;
 
-/// `]xref`.
+/// The command `]xref`.
 pub(crate) static XREF: Command = Command {
     name: "]xref",
     summary: "list the non-local names that functions use, with a question mark before those without a value: ]xref f g",
@@ -20,20 +20,21 @@ pub(crate) static XREF: Command = Command {
 /// Returns a line for each defined function and operator: its name and the names that it mentions.
 fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
     let space = context.current_space();
-    let mut found: Vec<(&str, &Value)> =
+    let mut definitions: Vec<(&str, &Value)> =
         context.workspace.spaces[space].names.iter().map(|(name, value)| (&**name, value)).collect();
-    found.retain(|(name, value)| names::body(value).is_some() && (wanted.is_empty() || wanted.contains(name)));
-    found.sort_unstable_by_key(|(name, _)| *name);
-    let missing = wanted.iter().filter(|wanted| !found.iter().any(|(name, _)| name == *wanted));
+    definitions.retain(|(name, value)| names::body(value).is_some() && (wanted.is_empty() || wanted.contains(name)));
+    definitions.sort_unstable_by_key(|(name, _)| *name);
+    let missing = wanted.iter().filter(|wanted| !definitions.iter().any(|(name, _)| name == *wanted));
     let missing: Vec<String> = missing.map(|name| format!("{name}: no defined function")).collect();
-    let width = found.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let lines = found.iter().map(|(name, value)| format!("{name:width$}  {}", list_free_names(context, space, name, value)));
+    let width = definitions.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let lines =
+        definitions.iter().map(|(name, value)| format!("{name:width$}  {}", list_free_names(context, space, name, value)));
     lines.map(|line| line.trim_end().to_owned()).chain(missing).collect()
 }
 
 /// Returns the non-local names that a function uses, sorted: first those with a value, then those without one.
-fn list_free_names(context: &Context, space: Reference, own: &str, value: &Value) -> String {
-    let free: BTreeSet<_> = names::list_free_names(value).into_iter().filter(|name| **name != *own).collect();
+fn list_free_names(context: &Context, space: Reference, function_name: &str, value: &Value) -> String {
+    let free: BTreeSet<_> = names::list_free_names(value).into_iter().filter(|name| **name != *function_name).collect();
     let (known, unknown): (Vec<_>, Vec<_>) = free.iter().partition(|name| context.workspace.spaces.value(space, name).is_some());
     let known = known.iter().map(|name| name.to_string());
     known.chain(unknown.iter().map(|name| format!("?{name}"))).collect::<Vec<String>>().join(" ")

@@ -7,7 +7,7 @@ use crate::format;
 use crate::format::settings::BoxStyle;
 use crate::function::Context;
 
-/// `]display`.
+/// The command `]display`.
 pub(crate) static DISPLAY: Command = Command {
     name: "]display",
     summary: "draw a result with the shape and type of every part",
@@ -18,7 +18,7 @@ pub(crate) static DISPLAY: Command = Command {
     },
 };
 
-/// `]disp`.
+/// The command `]disp`.
 pub(crate) static DISP: Command = Command {
     name: "]disp",
     summary: "draw a result with boxes around its parts",
@@ -29,6 +29,7 @@ pub(crate) static DISP: Command = Command {
     },
 };
 
+/// Evaluates the expression after a command.
 fn value(context: &mut Context, expression: &str) -> Result<Array> {
     (context.session.hooks.execute)(context, None, &Array::text(expression))
 }

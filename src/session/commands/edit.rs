@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::system::definitions::edit;
 use crate::system::definitions::edit::Request;
 
-/// `)ed`.
+/// The command `)ed`.
 pub(crate) static ED: Command = Command {
     name: ")ed",
     summary: "edit functions, variables, scripts: )ed name, )ed ∇f →text ∊texts -matrix ⍟space ○class ∘interface ⋄array",
@@ -22,6 +22,7 @@ pub(crate) static ED: Command = Command {
     },
 };
 
+/// Opens one definition in the editor.
 fn edit_one(context: &mut Context, request: &Request) -> Result<()> {
     edit::edit(context, request).map(|_| ())
 }

@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::session::columns::{columns, display_width, shorten};
 use crate::session::explain::explain_text;
 
-/// `]explain`.
+/// The command `]explain`.
 pub(crate) static EXPLAIN: Command = Command {
     name: "]explain",
     summary: "show how a line is parsed, as a tree: ]explain (+/÷≢)3 1 4",
@@ -30,14 +30,16 @@ fn draw_trees(context: &Context, statements: &[ExplanationNode]) -> String {
     columns(&rows, context.workspace.settings.print_width)
 }
 
-/// Adds a part with the branches before it, and its own parts below it.
+/// Adds a row for a part, with branches before it, and rows for its own parts below it.
 fn push_rows(rows: &mut Vec<(String, String)>, part: &ExplanationNode, before: String, branch: &str, below: &str) {
     const MAX_TEXT_COLUMNS: usize = 44;
-    let room = MAX_TEXT_COLUMNS.saturating_sub(display_width(&before) + display_width(branch)).max(8);
+    /// The width that a text keeps, however deep its branches are.
+    const MIN_TEXT_COLUMNS: usize = 8;
+    let room = MAX_TEXT_COLUMNS.saturating_sub(display_width(&before) + display_width(branch)).max(MIN_TEXT_COLUMNS);
     rows.push((format!("{before}{branch}{}", shorten(&part.text, room)), part.role.clone()));
     let before = before + below;
-    for (at, inner) in part.parts.iter().enumerate() {
-        let (branch, below) = if at + 1 == part.parts.len() { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+    for (index, inner) in part.parts.iter().enumerate() {
+        let (branch, below) = if index + 1 == part.parts.len() { ("└─ ", "   ") } else { ("├─ ", "│  ") };
         push_rows(rows, inner, before.clone(), branch, below);
     }
 }

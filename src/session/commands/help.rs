@@ -11,7 +11,7 @@ use crate::session::page_layout::{MAX_PROSE_COLUMNS, View, render_plain, table};
 use crate::session::{help_topics, manual};
 use crate::{primitives, stdlib};
 
-/// `)help`.
+/// The command `)help`.
 pub(crate) static SYSTEM_HELP: Command = Command {
     name: ")help",
     summary: "list the commands",
@@ -22,7 +22,7 @@ pub(crate) static SYSTEM_HELP: Command = Command {
     },
 };
 
-/// `]help`.
+/// The command `]help`.
 pub(crate) static HELP: Command = Command {
     name: "]help",
     summary: "show the manual page of a glyph, a ⎕ name or a word: ]help ⍳, ]help ⎕CSV, ]help reshape",
@@ -41,7 +41,7 @@ pub(crate) static HELP: Command = Command {
     },
 };
 
-/// `]aplcart`.
+/// The command `]aplcart`.
 pub(crate) static APLCART: Command =
     Command { name: "]aplcart", summary: "look up pages and idioms by words: the same as ]help", ..HELP };
 
@@ -58,7 +58,7 @@ fn user_function_help(context: &Context, topic: &str) -> Option<String> {
     Some(std::iter::once(header.trim()).chain(comments).collect::<Vec<_>>().join("\n"))
 }
 
-/// Names under which people look for indexing.
+/// The topics that show the page on indexing.
 const BRACKET_TOPICS: [&str; 9] =
     ["slice", "slices", "slicing", "subscript", "bracket", "brackets", "indexing", "negative index", "fancy indexing"];
 
@@ -79,8 +79,8 @@ fn page(topic: &str, view: View<'_>) -> String {
     }
     if topic.starts_with([')', ']']) {
         let topic = topic.to_lowercase();
-        let found = COMMANDS.iter().find(|command| command.name == topic);
-        return found.map_or_else(|| unknown(&topic), |command| format!("{}: {}", command.name, command.summary));
+        let entry = COMMANDS.iter().find(|command| command.name == topic);
+        return entry.map_or_else(|| unknown(&topic), |command| format!("{}: {}", command.name, command.summary));
     }
     if stdlib::is_named(topic)
         && let Some(text) = library_page(topic, view)
@@ -139,17 +139,17 @@ fn tutorial(part: usize, view: View<'_>) -> String {
 
 /// Returns the pages of the glyph with a name, or a list of glyphs if there are several.
 fn find_glyph_help(topic: &str, view: View<'_>) -> Option<String> {
-    let found = glyph_keys::find_by_name(topic);
-    let (glyph, name) = found.first()?;
+    let candidates = glyph_keys::find_by_name(topic);
+    let (glyph, name) = candidates.first()?;
     if *name == topic.to_lowercase() {
         return glyph_pages(glyph.glyph, view);
     }
-    if found.len() == 1 {
-        // The beginning of a name may itself be a word, as diagonal is of diagonals.
-        let meant = find_idioms(topic).map(|idioms| format!("{idioms}\n\n]help {}  {name}", glyph.glyph));
-        return meant.or_else(|| glyph_pages(glyph.glyph, view));
+    if candidates.len() == 1 {
+        // The beginning of a name may be another word with idioms of its own: diagonal begins diagonals.
+        let help = find_idioms(topic).map(|idioms| format!("{idioms}\n\n]help {}  {name}", glyph.glyph));
+        return help.or_else(|| glyph_pages(glyph.glyph, view));
     }
-    Some(found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"))
+    Some(candidates.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns everything that matches a description in words.
@@ -161,7 +161,7 @@ fn search_help(topic: &str, view: View<'_>) -> String {
     if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
 }
 
-/// Names under which people look for the action of a command, and the command.
+/// The words for the action of a command, each with the command.
 const COMMAND_SYNONYMS: &[(&str, &str)] = &[
     ("exit", ")off"),
     ("quit", ")off"),
@@ -186,12 +186,12 @@ const COMMAND_SYNONYMS: &[(&str, &str)] = &[
 /// Returns the command with a name, written without its mark, or the one that performs an action.
 fn find_command(topic: &str) -> Option<String> {
     let topic = topic.to_lowercase();
-    let wanted = COMMAND_SYNONYMS.iter().find(|(action, _)| *action == topic).map(|(_, name)| *name);
-    let found = COMMANDS.iter().find(|command| wanted.map_or(command.name[1..] == topic, |name| command.name == name))?;
-    Some(format!("{}: {}", found.name, found.summary))
+    let synonym = COMMAND_SYNONYMS.iter().find(|(action, _)| *action == topic).map(|(_, name)| *name);
+    let entry = COMMANDS.iter().find(|command| synonym.map_or(command.name[1..] == topic, |name| command.name == name))?;
+    Some(format!("{}: {}", entry.name, entry.summary))
 }
 
-/// Returns the equivalents of the function with a name in `NumPy`, `PyTorch` or JAX.
+/// Returns the equivalents of the `NumPy`, `PyTorch` or JAX function with a name.
 fn find_equivalents(topic: &str, origin: i64) -> Option<String> {
     const MAX_EQUIVALENTS: usize = 8;
     let lines: Vec<String> = guides::with_name(topic)
@@ -204,13 +204,13 @@ fn find_equivalents(topic: &str, origin: i64) -> Option<String> {
 /// Returns the idioms for an intention: in full if there are only a few, otherwise as a list.
 fn find_idioms(topic: &str) -> Option<String> {
     const MAX_FULL_IDIOMS: usize = 4;
-    let found = idioms::find(topic);
+    let candidates = idioms::find(topic);
     let whole = |idiom: &idioms::Idiom| format!("{}\n{}", line(idiom), idiom.transcript.trim_end());
-    match found.len() {
+    match candidates.len() {
         0 => None,
-        1..=MAX_FULL_IDIOMS => Some(found.iter().map(whole).collect::<Vec<_>>().join("\n\n")),
+        1..=MAX_FULL_IDIOMS => Some(candidates.iter().map(whole).collect::<Vec<_>>().join("\n\n")),
         _ => {
-            let (first, rest) = found.split_first()?;
+            let (first, rest) = candidates.split_first()?;
             Some(format!("{}\n\n{}", whole(first), rest.iter().map(line).collect::<Vec<_>>().join("\n")))
         }
     }
@@ -231,7 +231,7 @@ fn library_page(topic: &str, view: View<'_>) -> Option<String> {
     Some(format!("{titles}\n\n'name'⎕CY'{topic}' copies one into the workspace, ]help {topic}.name shows its page"))
 }
 
-/// Returns the pages of a glyph: `/` is a function and an operator.
+/// Returns the pages of a glyph, which are two if it is both a function and an operator, and how to type it.
 fn glyph_pages(glyph: char, view: View<'_>) -> Option<String> {
     let brackets = "[];:…".contains(glyph).then_some(indexing::BRACKETS_PAGE);
     let name = glyph.to_string();
@@ -239,12 +239,12 @@ fn glyph_pages(glyph: char, view: View<'_>) -> Option<String> {
     if pages.is_empty() {
         return None;
     }
-    let typed = glyph_keys::find(glyph).and_then(|glyph| glyph.key);
-    let typed = typed.map_or_else(String::new, |key| format!("\n\nType {}{key}, or a name and Tab.", glyph_keys::DEFAULT_PREFIX));
-    Some(pages.join("\n\n") + &typed)
+    let key = glyph_keys::find(glyph).and_then(|glyph| glyph.key);
+    let hint = key.map_or_else(String::new, |key| format!("\n\nType {}{key}, or a name and Tab.", glyph_keys::DEFAULT_PREFIX));
+    Some(pages.join("\n\n") + &hint)
 }
 
-/// Examples of questions, and the answers to them.
+/// The examples that `]help` shows without a topic: what to type, and what it shows.
 const EXAMPLE_QUESTIONS: &[[&str; 2]] = &[
     ["]help tutorial", "a first hour with APL, in ten parts"],
     ["]help ⍳", "the page of a glyph"],
@@ -261,12 +261,14 @@ const EXAMPLE_QUESTIONS: &[[&str; 2]] = &[
     [")help", "the commands; ]help commands: what they do"],
 ];
 
+/// Returns the text of `]help` without a topic.
 fn overview(width: usize) -> String {
     let glyphs: String = primitives::FUNCTIONS.iter().map(|primitive| primitive.glyph).collect();
     let operators: String = primitives::OPERATORS.iter().map(|operator| operator.glyph).collect();
     [&table(EXAMPLE_QUESTIONS, width), "", &format!("functions  {glyphs}"), &format!("operators  {operators}")].join("\n")
 }
 
+/// Returns the table of all commands.
 fn commands(width: usize) -> String {
     let rows: Vec<[&str; 2]> = COMMANDS.iter().map(|command| [command.name, command.summary]).collect();
     table(&rows, width)
@@ -274,11 +276,11 @@ fn commands(width: usize) -> String {
 
 /// Returns the text for an unknown topic: the pages that mention it, if there are any.
 fn unknown(topic: &str) -> String {
-    let nothing = format!("there is no page on {topic}");
+    let headline = format!("there is no page on {topic}");
     let idioms: Vec<String> = idioms::find_similar(topic).iter().map(line).collect();
-    let near: Vec<String> = mentions::find_mentions(topic).into_iter().chain(idioms).collect();
-    if near.is_empty() {
-        return format!("{nothing}; ]help without a topic shows what there is");
+    let suggestions: Vec<String> = mentions::find_mentions(topic).into_iter().chain(idioms).collect();
+    if suggestions.is_empty() {
+        return format!("{headline}; ]help without a topic shows what there is");
     }
-    format!("{nothing}; these pages may help:\n{}", near.join("\n"))
+    format!("{headline}; these pages may help:\n{}", suggestions.join("\n"))
 }

@@ -2,7 +2,7 @@
 
 use super::command::{Command, print};
 
-/// `)hist`.
+/// The command `)hist`.
 pub(crate) static HIST: Command = Command {
     name: ")hist",
     summary: "list the lines typed so far, or only the last ones: )hist, )hist 20",

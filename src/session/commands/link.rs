@@ -5,7 +5,7 @@ use crate::array::Array;
 use crate::error::Result;
 use crate::function::Context;
 
-/// `]link.import`.
+/// The command `]link.import`.
 pub(crate) static IMPORT: Command = Command {
     name: "]link.import",
     summary: "import a folder of APL files as a namespace: ]link.import name folder, -flatten",
@@ -13,7 +13,7 @@ pub(crate) static IMPORT: Command = Command {
     run: |context, text| bring(context, "Import", text),
 };
 
-/// `]link.create`.
+/// The command `]link.create`.
 pub(crate) static CREATE: Command = Command {
     name: "]link.create",
     summary: "the same as ]link.import: files are not watched for changes",
@@ -21,6 +21,7 @@ pub(crate) static CREATE: Command = Command {
     run: |context, text| bring(context, "Create", text),
 };
 
+/// Calls `⎕SE.Link.Import` or `⎕SE.Link.Create` with the arguments of a command.
 fn bring(context: &mut Context, function: &str, text: &str) -> Result<()> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (options, names): (Vec<&str>, Vec<&str>) = words.into_iter().partition(|word| word.starts_with('-'));

@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::runtime::classes::{Member, MemberKind};
 use std::collections::BTreeSet;
 
-/// `)methods`.
+/// The command `)methods`.
 pub(crate) static METHODS: Command = Command {
     name: ")methods",
     summary: "list the public methods of the class or instance that )cs has entered",
@@ -15,7 +15,7 @@ pub(crate) static METHODS: Command = Command {
     run: |context, _| list(context, |kind| matches!(kind, MemberKind::Method { .. })),
 };
 
-/// `)props`.
+/// The command `)props`.
 pub(crate) static PROPS: Command = Command {
     name: ")props",
     summary: "list the public properties and fields of the class or instance that )cs has entered",
@@ -23,7 +23,7 @@ pub(crate) static PROPS: Command = Command {
     run: |context, _| list(context, |kind| matches!(kind, MemberKind::Property(_) | MemberKind::Field { .. })),
 };
 
-/// `)events`: only windows have events, and there are no windows.
+/// The command `)events`, which lists nothing: only windows have events, and windows are not supported.
 pub(crate) static EVENTS: Command = Command {
     name: ")events",
     summary: "list the events of an object: always empty, because there are no windows",

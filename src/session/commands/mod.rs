@@ -150,13 +150,16 @@ fn print_error(context: &mut Context, fault: Fault) -> Result<()> {
     print(context, &text)
 }
 
-/// Prints the reply to an unknown command, with the most similar known one.
+/// Prints the reply to an unknown command, with the most similar known one if there is one.
 fn print_unknown(context: &mut Context, name: &str) -> Result<()> {
+    /// The maximum number of typing errors in a name that is still recognised.
+    const MAX_TYPING_ERRORS: usize = 2;
     if let Some(instead) = foreign::find_hint(name) {
         return print(context, &format!("bad command {name}: {instead}"));
     }
     let nearest = names().min_by_key(|known| strsim::damerau_levenshtein(known, name));
-    let hint = nearest.filter(|known| name.len() > 2 && strsim::damerau_levenshtein(known, name) <= 2);
+    let hint =
+        nearest.filter(|known| name.len() > MAX_TYPING_ERRORS && strsim::damerau_levenshtein(known, name) <= MAX_TYPING_ERRORS);
     let hint = hint.map_or_else(String::new, |known| format!(" (did you mean {known}?)"));
     print(context, &format!("bad command {name}{hint}"))
 }

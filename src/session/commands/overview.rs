@@ -11,7 +11,7 @@ use crate::function::{Context, Value};
 use crate::stack::deeper;
 use std::fmt::Write;
 
-/// `]map`.
+/// The command `]map`.
 pub(crate) static MAP: Command = Command {
     name: "]map",
     summary: "draw the namespaces as a tree, each with its functions (∇), operators (∘) and variables (~)",
@@ -24,7 +24,7 @@ pub(crate) static MAP: Command = Command {
     },
 };
 
-/// `]defs`.
+/// The command `]defs`.
 pub(crate) static DEFS: Command = Command {
     name: "]defs",
     summary: "list the functions and operators that are defined in one line; with a text, only names that contain it",
@@ -35,7 +35,7 @@ pub(crate) static DEFS: Command = Command {
     },
 };
 
-/// `]repr`.
+/// The command `]repr`.
 pub(crate) static REPR: Command = Command {
     name: "]repr",
     summary: "show the value of an expression in array notation",
@@ -51,21 +51,21 @@ pub(crate) static REPR: Command = Command {
     },
 };
 
-/// `]cd`.
+/// The command `]cd`.
 pub(crate) static CD: Command = Command {
     name: "]cd",
     summary: "change the current folder and show the previous one; without an argument, show the current one",
     words: &[],
     run: |context, folder| {
         let files = context.files()?;
-        let failed = |error: std::io::Error| Fault::new(ErrorKind::FILE_NAME, error.to_string());
-        let before = files.base_folder().map_err(failed)?;
+        let to_fault = |error: std::io::Error| Fault::new(ErrorKind::FILE_NAME, error.to_string());
+        let previous = files.base_folder().map_err(to_fault)?;
         if !folder.is_empty() {
             // This changes the folder of the whole process and everything that runs in it.
             context.allow_all_files()?;
-            std::env::set_current_dir(folder).map_err(failed)?;
+            std::env::set_current_dir(folder).map_err(to_fault)?;
         }
-        print(context, &before.display().to_string())
+        print(context, &previous.display().to_string())
     },
 };
 
@@ -103,29 +103,30 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) ->
     Ok(())
 }
 
-/// Returns the names of a namespace with their values, in order.
+/// Returns the names of a namespace with their values, sorted by name.
 fn list_names(context: &Context, space: Reference) -> Vec<(String, Value)> {
     let names = &context.workspace.spaces[space].names;
-    let mut found: Vec<(String, Value)> = names.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
-    found.sort_by(|one, other| one.0.cmp(&other.0));
-    found
+    let mut entries: Vec<(String, Value)> = names.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+    entries.sort_by(|one, other| one.0.cmp(&other.0));
+    entries
 }
 
+/// Returns the definitions in one line whose names contain `part`.
 fn definitions(context: &mut Context, part: &str) -> Result<Vec<String>> {
-    let mut found = Vec::new();
+    let mut lines = Vec::new();
     for (name, value) in list_names(context, context.current_space()).into_iter().filter(|(name, _)| name.contains(part)) {
-        let outline = match &value {
+        let structure = match &value {
             Value::Array(_) => continue,
             Value::Function(function) => function.structure(),
             Value::Operator(operator) => operator.structure(),
         };
         match (names::definition(&value), names::lines(&value, &name)) {
             (Some(names::Definition::Other), _) => {
-                found.push(format!("{name}←{}", function_text(context, &outline, TrainStyle::Def)?));
+                lines.push(format!("{name}←{}", function_text(context, &structure, TrainStyle::Def)?));
             }
-            (Some(names::Definition::Dfn), Some(lines)) if lines.len() == 1 => found.extend(lines),
+            (Some(names::Definition::Dfn), Some(text)) if text.len() == 1 => lines.extend(text),
             _ => {}
         }
     }
-    Ok(found)
+    Ok(lines)
 }

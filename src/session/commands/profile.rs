@@ -7,10 +7,10 @@ use crate::runtime::profile::Timer;
 use crate::syntax::source::Source;
 use crate::system::execution::profile;
 
-/// The number of functions and lines shown.
+/// The maximum number of functions and lines shown.
 const MAX_ROWS: usize = 20;
 
-/// `]profile`.
+/// The command `]profile`.
 pub(crate) static PROFILE: Command = Command {
     name: "]profile",
     summary: "run an expression and list the functions and lines that took the most time",
@@ -31,17 +31,18 @@ pub(crate) static PROFILE: Command = Command {
     },
 };
 
+/// Returns a heading and a line for each of the slowest functions and lines.
 fn summary(context: &Context) -> Vec<String> {
     let profile = &context.workspace.profile;
     let total: f64 = profile.roots.iter().map(|&root| profile.nodes[root].inclusive).sum();
     let mut rows = profile::rows(profile);
     rows.sort_by(|one, other| other.exclusive.total_cmp(&one.exclusive));
-    let share = |part: f64| if total > 0.0 { 100.0 * part / total } else { 0.0 };
+    let percent_of_total = |time: f64| if total > 0.0 { 100.0 * time / total } else { 0.0 };
     let mut lines = vec![format!("{:>10} {:>6} {:>10} {:>9}  function", "own ms", "%", "all ms", "runs")];
     for row in rows.iter().take(MAX_ROWS) {
         let line = row.line.map_or_else(String::new, |line| format!("[{line}]"));
-        let (own, part) = (row.exclusive, share(row.exclusive));
-        lines.push(format!("{own:>10.3} {part:>6.1} {:>10.3} {:>9}  {}{line}", row.inclusive, row.count, row.name));
+        let (own, percent) = (row.exclusive, percent_of_total(row.exclusive));
+        lines.push(format!("{own:>10.3} {percent:>6.1} {:>10.3} {:>9}  {}{line}", row.inclusive, row.count, row.name));
     }
     lines
 }

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::Context;
 use std::time::{Duration, Instant};
 
-/// `]runtime`.
+/// The command `]runtime`.
 pub(crate) static RUNTIME: Command = Command {
     name: "]runtime",
     summary: "time an expression, or compare several: ]runtime -c \"+/⍳1e6\" \"(+/⍳)1e6\"",
@@ -17,6 +17,7 @@ pub(crate) static RUNTIME: Command = Command {
 /// The minimum total time for which an expression is run repeatedly, so that short ones can be timed.
 const MIN_TOTAL_TIME: Duration = Duration::from_millis(200);
 
+/// Times each expression, and compares all with the first one.
 fn run(context: &mut Context, text: &str) -> Result<()> {
     let (options, expressions) = split_arguments(text);
     if expressions.is_empty() {
@@ -27,11 +28,14 @@ fn run(context: &mut Context, text: &str) -> Result<()> {
     let times = expressions.iter().map(|expression| time(context, expression, repeat)).collect::<Result<Vec<f64>>>()?;
     let compares = options.iter().any(|option| "-compare".starts_with(option) && option.len() > 1);
     if compares || expressions.len() > 1 {
+        /// The length of the bar of the first expression, and the maximum length of a bar.
+        const FIRST_BAR_COLUMNS: f64 = 20.0;
+        const MAX_BAR_COLUMNS: usize = 60;
         let first = times[0];
         let widest = expressions.iter().map(|expression| expression.chars().count()).max().unwrap_or(0);
         for (expression, time) in expressions.iter().zip(&times) {
             let difference = (time / first - 1.0) * 100.0;
-            let bar = "⎕".repeat(((time / first * 20.0).round() as usize).clamp(1, 60));
+            let bar = "⎕".repeat(((time / first * FIRST_BAR_COLUMNS).round() as usize).clamp(1, MAX_BAR_COLUMNS));
             print(context, &format!("  {expression:widest$} → {} | {difference:+4.0}% {bar}", format_scientific(*time)))?;
         }
         return Ok(());
@@ -58,7 +62,7 @@ fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<
     Ok(start.elapsed().as_secs_f64() / f64::from(count.max(1)))
 }
 
-/// Returns the options and the expressions after them; several expressions are each quoted.
+/// Splits the text after the command into options and expressions: a single one without quotes, or several in double quotes.
 fn split_arguments(text: &str) -> (Vec<&str>, Vec<String>) {
     let mut rest = text.trim();
     let mut options = Vec::new();
@@ -76,6 +80,7 @@ fn split_arguments(text: &str) -> (Vec<&str>, Vec<String>) {
     (options, expressions)
 }
 
+/// Formats a time in scientific notation, with `¯` as its sign.
 fn format_scientific(seconds: f64) -> String {
     format!("{seconds:.1E}").replace('-', "¯")
 }

@@ -10,7 +10,7 @@ use crate::system::workspace;
 use crate::system::workspace::disk;
 use std::path::Path;
 
-/// `)save`.
+/// The command `)save`.
 pub(crate) static SAVE: Command = Command {
     name: ")save",
     summary: "save the workspace as text: )save name, or )save -force name to replace any file",
@@ -22,10 +22,10 @@ pub(crate) static SAVE: Command = Command {
     },
 };
 
-/// `)dump`: saved workspaces are always text.
+/// The command `)dump`: saved workspaces are always text.
 pub(crate) static DUMP: Command = Command { name: ")dump", summary: "the same as )save: workspaces are saved as text", ..SAVE };
 
-/// `)load`.
+/// The command `)load`.
 pub(crate) static LOAD: Command = Command {
     name: ")load",
     summary: "clear the workspace and load a saved one, a script or a part of the library",
@@ -36,7 +36,7 @@ pub(crate) static LOAD: Command = Command {
     },
 };
 
-/// `)xload`.
+/// The command `)xload`.
 pub(crate) static XLOAD: Command = Command {
     name: ")xload",
     summary: "the same as )load, without running ⎕LX",
@@ -44,7 +44,7 @@ pub(crate) static XLOAD: Command = Command {
     run: |context, name| load(context, unquote(name), false, false),
 };
 
-/// `)lib`.
+/// The command `)lib`.
 pub(crate) static LIB: Command = Command {
     name: ")lib",
     summary: "list the workspaces in a folder, or in the current one and the library",
@@ -60,7 +60,7 @@ pub(crate) static LIB: Command = Command {
     },
 };
 
-/// `)drop`.
+/// The command `)drop`.
 pub(crate) static DROP: Command = Command {
     name: ")drop",
     summary: "delete the file of a saved workspace",
@@ -74,13 +74,13 @@ pub(crate) static DROP: Command = Command {
             return print(context, &format!("not dropped: {} is not a saved workspace", path.display()));
         }
         files.remove_file(&path).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, system_message(&error)))?;
-        let when =
+        let reply =
             if context.machine.capabilities.clock { disk::format_stamp(jiff::Timestamp::now()) } else { "dropped".to_owned() };
-        print(context, &when)
+        print(context, &reply)
     },
 };
 
-/// `)continue`.
+/// The command `)continue`.
 pub(crate) static CONTINUE: Command = Command {
     name: ")continue",
     summary: "save the workspace as CONTINUE and end the session",
@@ -127,18 +127,22 @@ fn strip_flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
     }
 }
 
+/// Saves the workspace, unless that would lose other data; `force` replaces any file. Prints the reason if it is not saved.
 fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
     let files = context.files()?;
-    let own = context.workspace.name.clone();
-    if name.is_empty() && own.is_none() {
+    let current_name = context.workspace.name.clone();
+    if name.is_empty() && current_name.is_none() {
         return print(context, "not saved this ws is CLEAR WS");
     }
-    let name = if name.is_empty() { own.clone().unwrap_or_default() } else { name.to_owned() };
+    let name = if name.is_empty() { current_name.clone().unwrap_or_default() } else { name.to_owned() };
     let path = disk::path(&files, &name)?;
-    let is_own = own.as_deref().and_then(|own| disk::path(&files, own).ok()).is_some_and(|own| own == path);
+    let is_own = current_name
+        .as_deref()
+        .and_then(|current_name| disk::path(&files, current_name).ok())
+        .is_some_and(|current_path| current_path == path);
     if !force && !is_own && files.exists(&path) {
-        let own = own.as_deref().unwrap_or(workspace::CLEAR_WORKSPACE);
-        return print(context, &format!("not saved this ws is {own}"));
+        let current_name = current_name.as_deref().unwrap_or(workspace::CLEAR_WORKSPACE);
+        return print(context, &format!("not saved this ws is {current_name}"));
     }
     if !force && workspace::is_foreign(&files, &path) {
         let advice = "its comments would be lost; )save -force replaces it";
@@ -155,14 +159,16 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
     print(context, &format!("{} saved {}", path.display(), disk::save_time(&files, &path)))
 }
 
+/// Prints the reason why a workspace with suspended functions is not saved.
 fn refuse_save(context: &mut Context) -> Result<()> {
-    let waiting = context.thread.suspended;
+    let count = context.thread.suspended;
     let text = format!(
-        "not saved: functions are suspended ({waiting}), whose local names a text cannot hold; )si lists them, )reset ends them"
+        "not saved: functions are suspended ({count}), whose local names a text cannot hold; )si lists them, )reset ends them"
     );
     print(context, &text)
 }
 
+/// Loads a saved workspace, a script or a part of the library; runs `⎕LX` if `latent` is true.
 fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<()> {
     if name.is_empty() {
         return print(
@@ -191,6 +197,7 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
     if latent && !continues { workspace::run_latent(context) } else { Ok(()) }
 }
 
+/// Loads a part of the library as the workspace. If that fails, the old workspace stays.
 fn load_from_library(context: &mut Context, name: &str) -> Result<()> {
     let bare = name.strip_suffix(".dws").unwrap_or(name);
     if !context.machine.library.names().contains(&bare) {
@@ -210,13 +217,13 @@ fn load_from_library(context: &mut Context, name: &str) -> Result<()> {
 /// Returns the names of the workspaces and scripts in a folder.
 fn list_workspaces(context: &Context, folder: &Path) -> Result<Vec<String>> {
     let files = context.files()?;
-    let failed =
+    let to_fault =
         |error: std::io::Error| Fault::new(ErrorKind::FILE_SYSTEM, format!("{}: {}", folder.display(), system_message(&error)));
     let mut names = Vec::new();
-    for name in files.list(folder).map_err(failed)? {
+    for name in files.list(folder).map_err(to_fault)? {
         let path = Path::new(&name);
-        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        if path.extension().is_some_and(|extension| extension == disk::WORKSPACE_EXTENSION) && !hidden {
+        let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if path.extension().is_some_and(|extension| extension == disk::WORKSPACE_EXTENSION) && !is_hidden {
             names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
         }
     }

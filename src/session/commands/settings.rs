@@ -7,7 +7,7 @@ use crate::format;
 use crate::format::settings::Cut;
 use crate::function::Context;
 
-/// `]box`.
+/// The command `]box`.
 pub(crate) static BOX: Command = Command {
     name: "]box",
     summary: "draw boxes around nested results: on or off, -style=min|mid|max, -trains=box|tree|parens|def, -fns=on|off",
@@ -29,11 +29,11 @@ pub(crate) static BOX: Command = Command {
     run: set_boxing,
 };
 
-/// `]boxing`.
+/// The command `]boxing`.
 pub(crate) static BOXING: Command =
     Command { name: "]boxing", summary: "the same as ]box", words: &["on", "off", "reset", "?"], run: set_boxing };
 
-/// `]rows`.
+/// The command `]rows`.
 pub(crate) static ROWS: Command = Command {
     name: "]rows",
     summary: "set how results wider than the line are shown: on or off, -style=long|cut|…, -fold=N, -dots=c, -fns=on|off",
@@ -45,7 +45,7 @@ pub(crate) static ROWS: Command = Command {
     },
 };
 
-/// `]cut`.
+/// The command `]cut`.
 pub(crate) static CUT: Command = Command {
     name: "]cut",
     summary: "set how many lines of a long result are shown: on (as many as fit in the window), off (all), or a number",
@@ -68,7 +68,7 @@ pub(crate) static CUT: Command = Command {
     },
 };
 
-/// `]aplan.output`.
+/// The command `]aplan.output`.
 pub(crate) static NOTATION: Command = Command {
     name: "]aplan.output",
     summary: "show results in array notation, which can be typed in again: on or off",
@@ -85,6 +85,7 @@ pub(crate) static NOTATION: Command = Command {
     },
 };
 
+/// Changes or shows the settings of boxes.
 fn set_boxing(context: &mut Context, text: &str) -> Result<()> {
     let reply = context.session.boxing.command(text)?;
     format::display_answer(context, &Array::text(&reply), context.session.rows.on)

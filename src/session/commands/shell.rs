@@ -3,9 +3,9 @@
 use super::command::Command;
 use crate::system::shell;
 
-/// `)sh`.
+/// The command `)sh`.
 pub(crate) static SH: Command =
     Command { name: ")sh", summary: "run a command in the system's shell: )sh ls", words: &[], run: shell::run_command };
 
-/// `)cmd`.
+/// The command `)cmd`.
 pub(crate) static CMD: Command = Command { name: ")cmd", summary: "the same as )sh", words: &[], run: shell::run_command };

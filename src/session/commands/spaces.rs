@@ -7,7 +7,7 @@ use crate::eval::names;
 use crate::function::Context;
 use crate::system::namespaces::{change_space, namespace};
 
-/// `)ns`.
+/// The command `)ns`.
 pub(crate) static NS: Command = Command {
     name: ")ns",
     summary: "make a namespace, or show the current one: )ns data.raw",
@@ -28,7 +28,7 @@ pub(crate) static NS: Command = Command {
     },
 };
 
-/// `)cs`.
+/// The command `)cs`.
 pub(crate) static CS: Command = Command {
     name: ")cs",
     summary: "change to a namespace, or to # without a name",
@@ -44,7 +44,7 @@ pub(crate) static CS: Command = Command {
     },
 };
 
-/// `)more`.
+/// The command `)more`.
 pub(crate) static MORE: Command = Command {
     name: ")more",
     summary: "show more about the last error",
@@ -60,6 +60,7 @@ pub(crate) static MORE: Command = Command {
     },
 };
 
+/// Prints the name of the current namespace.
 fn show(context: &mut Context) -> Result<()> {
     let display = context.workspace.spaces[context.current_space()].display.clone();
     print(context, &display)

@@ -8,7 +8,7 @@ use crate::runtime::frames::{Callee, Frame};
 use crate::runtime::threads::BASE_THREAD;
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, StatementKind};
 
-/// `)si`.
+/// The command `)si`.
 pub(crate) static SI: Command = Command {
     name: ")si",
     summary: "list the suspended functions, newest first; )si 5 lists only five of them, )si -tid=N those of a thread",
@@ -16,7 +16,7 @@ pub(crate) static SI: Command = Command {
     run: |context, text| list(context, text, false),
 };
 
-/// `)sinl`.
+/// The command `)sinl`.
 pub(crate) static SINL: Command = Command {
     name: ")sinl",
     summary: "list the suspended functions with their local names",
@@ -27,6 +27,7 @@ pub(crate) static SINL: Command = Command {
 /// The indentation of the lines of a thread, once for each of its ancestors.
 const THREAD_INDENT: &str = "·   ";
 
+/// Prints the state indicator of all threads, or of the one that the options name.
 fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
     let thread = text.split_whitespace().find_map(|word| word.strip_prefix("-tid=")).and_then(|number| number.parse().ok());
     let count = text.split_whitespace().find_map(|word| word.replace('¯', "-").parse::<isize>().ok());
@@ -51,18 +52,18 @@ fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<S
         context.machine.threads.children(thread).map(|child| (context.parent_frame_count(child), child)).collect();
     children.sort_unstable();
     let mut lines = Vec::new();
-    let above = |lines: &mut Vec<String>, child: u32| {
+    let push_thread = |lines: &mut Vec<String>, child: u32| {
         lines.extend(tree(context, child, &format!("{indent}{THREAD_INDENT}"), with_names));
         lines.push(format!("{indent}&{child}"));
     };
     for (line, index) in thread_lines(context, thread, with_names) {
         while let Some((_, child)) = children.pop_if(|(root, _)| *root > index) {
-            above(&mut lines, child);
+            push_thread(&mut lines, child);
         }
         lines.push(format!("{indent}{line}"));
     }
     while let Some((_, child)) = children.pop() {
-        above(&mut lines, child);
+        push_thread(&mut lines, child);
     }
     lines
 }
@@ -80,8 +81,8 @@ fn thread_lines(context: &Context, thread: u32, with_names: bool) -> Vec<(String
         };
         lines.extend(constructor_lines(context, &**callee).into_iter().map(|line| (line, index)));
         // The frame above a suspended function is that of a typed line, or there is none.
-        let typed = |above: &&Frame| above.callee.is_none() && !above.executed;
-        let star = if frames.get(index + 1).map_or(is_current, typed) { "*" } else { "" };
+        let is_typed = |above: &&Frame| above.callee.is_none() && !above.executed;
+        let star = if frames.get(index + 1).map_or(is_current, is_typed) { "*" } else { "" };
         let line = format!("{}{star}", format_position(context, frame, &**callee));
         let names = if with_names { local_names(callee.body()) } else { Vec::new() };
         lines.push((columns(line, &names), index));
@@ -132,17 +133,18 @@ fn local_names(body: &Body) -> Vec<String> {
     names
 }
 
+/// Returns the slots of the operands, arguments and results of a header.
 fn header_names(header: &Header) -> Vec<u32> {
     let operands = header.left_operand.iter().chain(&header.right_operand).copied();
-    let named = [&header.right, &header.left, &header.result].into_iter().flat_map(|parameter| match parameter {
+    let parameters = [&header.right, &header.left, &header.result].into_iter().flat_map(|parameter| match parameter {
         Parameter::Absent => Vec::new(),
         Parameter::Name(slot) | Parameter::Braced(slot) => vec![*slot],
         Parameter::List(slots, _) => slots.to_vec(),
     });
-    operands.chain(named).collect()
+    operands.chain(parameters).collect()
 }
 
-/// Returns a line with names after it, each at a tab stop.
+/// Appends names to a line, each at a tab stop.
 fn columns(mut line: String, names: &[String]) -> String {
     for name in names {
         let used = line.chars().count();

@@ -4,7 +4,7 @@ use super::command::{Command, print};
 use crate::error::Result;
 use crate::function::Context;
 
-/// `)tid`.
+/// The command `)tid`.
 pub(crate) static TID: Command = Command {
     name: ")tid",
     summary: "show which thread typed lines run in, or switch to another: )tid 3",
@@ -12,7 +12,7 @@ pub(crate) static TID: Command = Command {
     run: switch_thread,
 };
 
-/// `)holds`.
+/// The command `)holds`.
 pub(crate) static HOLDS: Command = Command {
     name: ")holds",
     summary: "list the tokens of :Hold, each with the thread that holds it and those that wait for it",
@@ -20,6 +20,7 @@ pub(crate) static HOLDS: Command = Command {
     run: |context, _| list_holds(context),
 };
 
+/// Shows the thread in which typed lines run, or switches to another.
 fn switch_thread(context: &mut Context, text: &str) -> Result<()> {
     let current = context.machine.threads.current();
     if text.is_empty() {
@@ -37,16 +38,19 @@ fn switch_thread(context: &mut Context, text: &str) -> Result<()> {
     print(context, &format!("Can't switch, this thread is {current}"))
 }
 
-/// Prints a line for each token; the columns are eight wide, like tabs.
+/// Prints a line for each token, with the thread that holds it and those that wait for it.
 fn list_holds(context: &mut Context) -> Result<()> {
-    let held = context.machine.threads.held_tokens();
-    let widest = held.iter().map(|(token, ..)| token.chars().count()).max().unwrap_or(0);
-    for (token, holder, waiting) in held {
+    const TAB_COLUMNS: usize = 8;
+    let tokens = context.machine.threads.held_tokens();
+    let widest = tokens.iter().map(|(token, ..)| token.chars().count()).max().unwrap_or(0);
+    for (token, holder, waiters) in tokens {
         let token = format!("{token}:");
-        let mut line = format!("{token:<width$}{holder}", width = widest + 3);
-        for number in waiting {
-            let column = line.chars().count() - (widest + 3);
-            line.push_str(&" ".repeat(8 - column % 8));
+        // A colon and two blanks follow the token.
+        let width = widest + 3;
+        let mut line = format!("{token:<width$}{holder}");
+        for number in waiters {
+            let column = line.chars().count() - width;
+            line.push_str(&" ".repeat(TAB_COLUMNS - column % TAB_COLUMNS));
             line.push_str(&number.to_string());
         }
         print(context, &line)?;

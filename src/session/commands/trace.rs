@@ -6,10 +6,11 @@ use crate::function::Context;
 use crate::session::columns::{columns, shorten};
 use crate::session::trace::trace_text;
 
-/// `]trace`.
+/// The command `]trace`.
 pub(crate) static TRACE: Command =
     Command { name: "]trace", summary: "run a line and show the value of each part: ]trace (+/÷≢)3 1 4", words: &[], run };
 
+/// Runs a line and prints each of its parts with its value.
 fn run(context: &mut Context, line: &str) -> Result<()> {
     const MAX_TEXT_COLUMNS: usize = 38;
     if line.is_empty() {

@@ -6,7 +6,7 @@ use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::objects::instance;
 use crate::function::Context;
 
-/// `)clear`.
+/// The command `)clear`.
 pub(crate) static CLEAR: Command = Command {
     name: ")clear",
     summary: "clear the workspace: all names and settings",
@@ -18,7 +18,7 @@ pub(crate) static CLEAR: Command = Command {
     },
 };
 
-/// `)wsid`.
+/// The command `)wsid`.
 pub(crate) static WSID: Command = Command {
     name: ")wsid",
     summary: "show or set the name of the workspace",
@@ -34,7 +34,7 @@ pub(crate) static WSID: Command = Command {
     },
 };
 
-/// `)off`.
+/// The command `)off`.
 pub(crate) static OFF: Command = Command {
     name: ")off",
     summary: "leave the session; )off 3 also sets the exit status",
@@ -46,11 +46,11 @@ pub(crate) static OFF: Command = Command {
     },
 };
 
-/// `)sic`.
+/// The command `)sic`.
 pub(crate) static SIC: Command =
     Command { name: ")sic", summary: "end all suspended functions", words: &[], run: |context, _| end_suspended(context, 0) };
 
-/// `)reset`.
+/// The command `)reset`.
 pub(crate) static RESET: Command = Command {
     name: ")reset",
     summary: "end all threads and suspended functions, and forget the last error; )reset 2 ends only two suspended functions",
@@ -66,7 +66,7 @@ pub(crate) static RESET: Command = Command {
     },
 };
 
-/// `]dinput`: multi-line input does not have to be switched on.
+/// The command `]dinput`: multi-line input does not have to be switched on.
 pub(crate) static DINPUT: Command = Command {
     name: "]dinput",
     summary: "accepted for compatibility: input always continues while a { is open",
@@ -74,10 +74,11 @@ pub(crate) static DINPUT: Command = Command {
     run: |_, _| Ok(()),
 };
 
-fn end_suspended(context: &mut Context, staying: usize) -> Result<()> {
-    if context.thread.suspended <= staying {
+/// Ends suspended functions, the newest first, until `kept_count` of them are left.
+fn end_suspended(context: &mut Context, kept_count: usize) -> Result<()> {
+    if context.thread.suspended <= kept_count {
         return Ok(());
     }
-    context.session.resetting = Some(staying);
+    context.session.resetting = Some(kept_count);
     Err(Fault::unwind())
 }

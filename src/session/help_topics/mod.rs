@@ -3,12 +3,13 @@
 //!
 //! Each Markdown file holds one topic.
 
-/// A page and the names under which people ask for it, in lower case.
+/// A topic: its page, and the names that show it, in lower case.
 struct Topic {
     names: &'static [&'static str],
     page: &'static str,
 }
 
+/// The table of topics.
 static TOPICS: &[Topic] = &[
     Topic {
         names: &[
@@ -226,7 +227,7 @@ static TOPICS: &[Topic] = &[
     Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/text/constants.md") },
 ];
 
-/// Returns the page on a topic. For keywords without a page of their own that is the page on control structures.
+/// Returns the page on a topic. Keywords without a page of their own show that on control structures.
 pub(crate) fn page(topic: &str) -> Option<&'static str> {
     let topic = topic.to_lowercase();
     let page = |topic: &str| TOPICS.iter().find(|known| known.names.contains(&topic)).map(|known| known.page);

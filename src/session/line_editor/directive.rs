@@ -15,7 +15,7 @@ pub(crate) enum Directive {
     Delete(LineNumber, usize),
     /// `[3]`: continues at that line.
     Go(LineNumber),
-    /// `[3⎕8]`: edits a line by means of signs typed below it.
+    /// `[3⎕8]`: edits a line with signs that are typed below it.
     Edit(LineNumber),
     /// `[→]`: leaves the function unchanged.
     Quit,
@@ -27,15 +27,22 @@ impl LineNumber {
     const UNITS_PER_LINE: u32 = 1000;
 
     /// Returns the number of a line by its position, counted from the header.
-    pub(crate) fn whole(place: usize) -> Self {
-        Self(u32::try_from(place).map_or(u32::MAX, |place| place.saturating_mul(Self::UNITS_PER_LINE)))
+    pub(crate) fn whole(index: usize) -> Self {
+        Self(u32::try_from(index).map_or(u32::MAX, |index| index.saturating_mul(Self::UNITS_PER_LINE)))
     }
 
     /// Reads a number with at most three decimals.
     fn read(text: &str) -> Option<Self> {
+        const MAX_DECIMALS: usize = 3;
+        const MAX_WHOLE_DIGITS: usize = 6;
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
         let digits = |text: &str| text.chars().all(|digit| digit.is_ascii_digit());
-        if !digits(whole) || !digits(fraction) || fraction.len() > 3 || whole.len() + fraction.len() == 0 || whole.len() > 6 {
+        if !digits(whole)
+            || !digits(fraction)
+            || fraction.len() > MAX_DECIMALS
+            || whole.len() + fraction.len() == 0
+            || whole.len() > MAX_WHOLE_DIGITS
+        {
             return None;
         }
         let whole = whole.parse().unwrap_or(0_u32);
@@ -65,6 +72,7 @@ pub(crate) fn split(line: &str) -> Option<(Directive, &str)> {
     Some((directive(inner.trim())?, rest))
 }
 
+/// Reads the text between the brackets of a directive.
 fn directive(text: &str) -> Option<Directive> {
     if text == "→" {
         return Some(Directive::Quit);

@@ -40,10 +40,10 @@ pub(crate) fn request(context: &Context, line: &str) -> Option<Request> {
     }
     let is_directive = directive::split(rest).is_some();
     let is_known = matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_)));
-    let asked = is_directive || rest.is_empty() && (closed || is_known);
+    let is_request = is_directive || rest.is_empty() && (closed || is_known);
     // A function that is only listed, and not opened, is shown in full.
     let first = (is_directive && !(closed && rest == "[⎕]")).then(|| rest.to_owned());
-    asked.then(|| Request { name: Some(name.to_owned()), first, closed })
+    is_request.then(|| Request { name: Some(name.to_owned()), first, closed })
 }
 
 /// Returns a text without the `∇` that ends it, and true if there was one; a `∇` within a comment or quotes does not count.
@@ -76,12 +76,12 @@ pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
         }
         None => {
             let listing = value.as_ref().and_then(|value| names::to_listing(value, &name)).unwrap_or_default();
-            let shown = if request.closed { listing.len() } else { listing.len().saturating_sub(1) };
-            listing[..shown].iter().try_for_each(|line| write(context, line))?;
+            let count = if request.closed { listing.len() } else { listing.len().saturating_sub(1) };
+            listing[..count].iter().try_for_each(|line| write(context, line))?;
         }
     }
     if request.closed {
-        // If the function cannot be fixed, that is reported, and the function stays unchanged.
+        // `fix_function` reports a function that cannot be fixed; the old one then stays.
         return if sheet.is_changed() { fix_function(context, &sheet).map(drop) } else { Ok(()) };
     }
     read_lines(context, &mut sheet)
@@ -150,15 +150,14 @@ fn suspended_name(context: &Context) -> Option<String> {
 
 /// Returns true if a function with this name is pendent, that is, waiting for another one.
 fn is_pendent(context: &Context, name: &str) -> bool {
-    let running = context
-        .thread
-        .frames
-        .iter()
-        .filter(|frame| frame.callee.as_ref().is_some_and(|callee| callee.name().is_some_and(|own| **own == *name)));
-    running.count() > 0 && suspended_name(context).as_deref() != Some(name)
+    let frames = context.thread.frames.iter().filter(|frame| {
+        frame.callee.as_ref().is_some_and(|callee| callee.name().is_some_and(|callee_name| **callee_name == *name))
+    });
+    frames.count() > 0 && suspended_name(context).as_deref() != Some(name)
 }
 
+/// Writes a line to the output.
 fn write(context: &mut Context, line: &str) -> Result<()> {
-    let written = context.session.output.write(&format!("{line}\n"));
-    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to standard output: {error}")))
+    let outcome = context.session.output.write(&format!("{line}\n"));
+    outcome.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to standard output: {error}")))
 }

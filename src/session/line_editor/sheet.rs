@@ -11,6 +11,7 @@ pub(crate) struct Sheet {
     current: LineNumber,
     /// True if the next line consists of signs that edit the current line.
     signs: bool,
+    /// True if any line was changed.
     changed: bool,
 }
 
@@ -18,18 +19,18 @@ pub(crate) struct Sheet {
 pub(crate) enum Answer {
     /// The line was accepted.
     Accepted,
-    /// The lines that were asked for.
+    /// The requested lines.
     Display(Vec<String>),
     /// The function is left unchanged.
     Abandoned,
 }
 
 impl Sheet {
-    /// Makes the sheet of a function with these lines, the header first.
+    /// Creates the sheet of a function from its lines, the header first.
     pub(crate) fn new(lines: Vec<String>) -> Self {
-        let at = LineNumber::whole(lines.len());
-        let lines = lines.into_iter().enumerate().map(|(place, line)| (LineNumber::whole(place), line)).collect();
-        Self { lines, current: at, signs: false, changed: false }
+        let current = LineNumber::whole(lines.len());
+        let lines = lines.into_iter().enumerate().map(|(index, line)| (LineNumber::whole(index), line)).collect();
+        Self { lines, current, signs: false, changed: false }
     }
 
     /// Returns the prompt for the next line.
@@ -59,8 +60,8 @@ impl Sheet {
     }
 
     /// Returns the line at a position, with its number.
-    pub(crate) fn numbered_line(&self, place: usize) -> String {
-        self.lines.get(place).map_or_else(String::new, |(number, line)| prefix_number(*number, line))
+    pub(crate) fn numbered_line(&self, index: usize) -> String {
+        self.lines.get(index).map_or_else(String::new, |(number, line)| prefix_number(*number, line))
     }
 
     /// Processes a line: directives, and after them a statement for the line that they select.
@@ -68,8 +69,8 @@ impl Sheet {
         let mut rest = line;
         loop {
             if std::mem::take(&mut self.signs) {
-                let changed = self.line(self.current).map(|text| directive::apply_signs(text, rest));
-                changed.into_iter().for_each(|text| self.put(&text));
+                let edited = self.line(self.current).map(|text| directive::apply_signs(text, rest));
+                edited.into_iter().for_each(|text| self.put(&text));
                 return Answer::Accepted;
             }
             let Some((directive, after)) = directive::split(rest) else {
@@ -86,15 +87,16 @@ impl Sheet {
         }
     }
 
+    /// Carries out a directive.
     fn obey(&mut self, directive: Directive) -> Answer {
         match directive {
             Directive::Quit => return Answer::Abandoned,
             Directive::Go(number) => self.current = number,
             Directive::Show(from) => {
                 let lines = self.lines.iter().filter(|(number, _)| *number >= from);
-                let shown = lines.map(|(number, line)| prefix_number(*number, line)).collect();
+                let listing = lines.map(|(number, line)| prefix_number(*number, line)).collect();
                 self.current = self.lines.last().map_or(LineNumber::HEADER, |(last, _)| LineNumber(last.0 / 1000 * 1000).next());
-                return Answer::Display(shown);
+                return Answer::Display(listing);
             }
             Directive::ShowOne(number) => {
                 self.current = number;
@@ -112,11 +114,11 @@ impl Sheet {
 
     /// Deletes lines, but never the header.
     fn delete(&mut self, number: LineNumber, count: usize) {
-        let Ok(place) = self.place(number) else { return };
-        if place > 0 {
-            let end = place.saturating_add(count).min(self.lines.len());
-            self.changed |= end > place;
-            self.lines.drain(place..end);
+        let Ok(index) = self.place(number) else { return };
+        if index > 0 {
+            let end = index.saturating_add(count).min(self.lines.len());
+            self.changed |= end > index;
+            self.lines.drain(index..end);
         }
         self.current = number;
     }
@@ -126,16 +128,17 @@ impl Sheet {
         let line = (self.current, text.trim_end().to_owned());
         self.changed = true;
         match self.place(self.current) {
-            Ok(place) => self.lines[place] = line,
-            Err(place) => self.lines.insert(place, line),
+            Ok(index) => self.lines[index] = line,
+            Err(index) => self.lines.insert(index, line),
         }
         self.current = self.current.next();
     }
 
     fn line(&self, number: LineNumber) -> Option<&str> {
-        self.place(number).ok().map(|place| &*self.lines[place].1)
+        self.place(number).ok().map(|index| &*self.lines[index].1)
     }
 
+    /// Returns the index of a line, or that at which it would be inserted.
     fn place(&self, number: LineNumber) -> Result<usize, usize> {
         self.lines.binary_search_by_key(&number, |(number, _)| *number)
     }

@@ -1,4 +1,4 @@
-//! Access matrices of component files, and file holds.
+//! The access matrices of component files, and file holds.
 
 use super::{PAGE, bytes, code, fault, find_tie, find_writable_tie, now, numbers, user, value};
 use crate::array::{Array, Memory, Shape, serial};
@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 
 /// `⎕FRDAC`.
 pub(crate) static FRDAC: SystemName = SystemName::function("⎕FRDAC", PAGE).monadic(|context, right| {
-    let (wanted, pass) = numbers(&right, 1)?;
+    let (parameters, pass) = numbers(&right, 1)?;
     let memory = context.memory().clone();
-    let tie = find_tie(context, wanted[0], pass, code::READ_ACCESS)?;
+    let tie = find_tie(context, parameters[0], pass, code::READ_ACCESS)?;
     match tie.log.access() {
         Some(component) => value(&memory, tie, &component, 0),
         None => Ok(Array::zilde().with_shape(Shape::new(&[0, 3])?)),
@@ -23,17 +23,17 @@ pub(crate) static FRDAC: SystemName = SystemName::function("⎕FRDAC", PAGE).mon
 
 /// `⎕FSTAC`.
 pub(crate) static FSTAC: SystemName = SystemName::function("⎕FSTAC", PAGE).dyadic(|context, left, right| {
-    let (wanted, pass) = numbers(&right, 1)?;
+    let (parameters, pass) = numbers(&right, 1)?;
     if left.rank() != 2 || left.lengths()[1] != 3 {
         return Err(Fault::rank(Blame::Left, "the access matrix has three columns: users, operations, password numbers"));
     }
     arguments::wholes(&left.clone().ravel(), Blame::Left)?;
     let content = bytes(context, &left)?;
     let (user, time) = (user(), now(context));
-    let tie = find_writable_tie(context, wanted[0], pass, code::SET_ACCESS)?;
-    tie.log.write(RecordKind::Access, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
+    let tie = find_writable_tie(context, parameters[0], pass, code::SET_ACCESS)?;
+    tie.log.write(RecordKind::Access, user, time, 0, &content).map_err(|error| fault("write", error))?;
     context.thread.shy = true;
-    Ok(Array::whole(wanted[0]))
+    Ok(Array::whole(parameters[0]))
 });
 
 /// `⎕FHOLD`.
@@ -44,7 +44,7 @@ pub(crate) static FHOLD: SystemName = SystemName::function("⎕FHOLD", PAGE)
 /// The sleep between two attempts to hold a file.
 const HOLD_POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// Fails unless the access matrix permits the user the operation. User 0, the system's own, may do everything.
+/// Fails unless the access matrix permits the operation to the user. User 0, the administrator, may do everything.
 pub(crate) fn check_permission(memory: &Memory, tie: &ComponentTie, pass: i64, operation: i64) -> Result<()> {
     let user = user();
     if user == 0 || operation == 0 {
@@ -59,21 +59,21 @@ pub(crate) fn check_permission(memory: &Memory, tie: &ComponentTie, pass: i64, o
         }
         None => Vec::new(),
     };
-    let own = i64::from(user);
+    let user_number = i64::from(user);
     let mut rows: Vec<[i64; 3]> = matrix.as_chunks::<3>().0.to_vec();
-    // The owner may do everything, unless the matrix has a row for them.
-    if tie.log.created.user == user && rows.iter().all(|[user, ..]| *user != own) {
-        rows.push([own, -1, 0]);
+    // The owner may do everything, unless the matrix has a row for this user.
+    if tie.log.created.user == user && rows.iter().all(|[user, ..]| *user != user_number) {
+        rows.push([user_number, -1, 0]);
     }
-    let row = rows.iter().find(|[user, _, number]| (*user == own || *user == 0) && *number == pass);
+    let row = rows.iter().find(|[user, _, number]| (*user == user_number || *user == 0) && *number == pass);
     if pass == tie.pass && row.is_some_and(|[_, mask, _]| mask & operation == operation) {
         return Ok(());
     }
-    Err(Fault::new(ErrorKind::FILE_ACCESS, format!("the access matrix of {} does not let user {own} do this", tie.name))
+    Err(Fault::new(ErrorKind::FILE_ACCESS, format!("the access matrix of {} does not let user {user_number} do this", tie.name))
         .blaming(Blame::Right))
 }
 
-/// Implements `X ⎕FHOLD Y`: holds these files against other programs that try to hold them, and releases all others.
+/// Implements `⎕FHOLD Y` and `X ⎕FHOLD Y`: releases all files, then holds files against other programs that try to hold them.
 fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array> {
     context.allow_files()?;
     let all = if right.is_empty() { Vec::new() } else { arguments::wholes(&right.clone().ravel(), Blame::Right)? };

@@ -1,4 +1,4 @@
-//! Detection of damage in component files, and rewriting them without it.
+//! The detection of damage in component files, and its repair.
 
 use super::{PAGE, existing_path, fault, name};
 use crate::array::Array;
@@ -21,15 +21,18 @@ pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_
     dyadic: Some(|context, options, left, right| {
         options.check_names(&["Repair", "Force", "Task"])?;
         let words: Vec<String> = listing::parse_names(&left)?.iter().map(|word| word.to_lowercase()).collect();
-        if let Some(wrong) = words.iter().find(|word| !["force", "repair", "rebuild"].contains(&word.as_str())) {
-            return Err(Fault::domain(Blame::Left, format!("the left argument may hold force, repair and rebuild, not {wrong}")));
+        if let Some(unknown) = words.iter().find(|word| !["force", "repair", "rebuild"].contains(&word.as_str())) {
+            return Err(Fault::domain(
+                Blame::Left,
+                format!("the left argument may hold force, repair and rebuild, not {unknown}"),
+            ));
         }
         check(context, words.iter().any(|word| word == "repair"), words.iter().any(|word| word == "rebuild"), &right)
     }),
 });
 
-/// Returns the numbers of the damaged components, followed by ¯2 if records are missing and the file is not rewritten. A repair
-/// rewrites the file with everything that is intact.
+/// Implements `⎕FCHK Y` and `X ⎕FCHK Y`: returns the numbers of the damaged components, followed by ¯2 if records are missing and
+/// the file is not rewritten. A repair rewrites the file with everything that is intact.
 fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> Result<Array> {
     let name = name(right, Blame::Right)?;
     let files = context.files()?;
@@ -39,16 +42,16 @@ fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> R
             Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: untie it first with ⎕FUNTIE")).blaming(Blame::Right)
         );
     }
-    let mut log = Log::open(&files, &path, false).map_err(|trouble| fault("open", trouble))?;
+    let mut log = Log::open(&files, &path, false).map_err(|error| fault("open", error))?;
     log.file
         .try_lock()
         .map_err(|_| Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).blaming(Blame::Right))?;
-    let damaged = log.read_on().map_err(|trouble| fault("read", trouble))?;
+    let damaged = log.read_on().map_err(|error| fault("read", error))?;
     let mut numbers = Vec::new();
-    for (at, component) in log.components().iter().enumerate() {
+    for (index, component) in log.components().iter().enumerate() {
         context.poll()?;
         if !log.is_whole(component).map_err(|error| file_fault("read", &error))? {
-            numbers.push((log.first + at as u64) as i64);
+            numbers.push((log.first + index as u64) as i64);
         }
     }
     if rebuild || repair && (damaged || !numbers.is_empty()) {

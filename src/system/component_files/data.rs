@@ -1,4 +1,4 @@
-//! Reading and writing of components, and information about them.
+//! The reading and writing of components, and information about them.
 
 use super::properties::Properties;
 use super::ties::compact;
@@ -25,9 +25,9 @@ pub(crate) static FDROP: SystemName = SystemName::function("⎕FDROP", PAGE).mon
 
 /// `⎕FSIZE`.
 pub(crate) static FSIZE: SystemName = SystemName::function("⎕FSIZE", PAGE).monadic(|context, right| {
-    let (wanted, pass) = numbers(&right, 1)?;
-    let limit = properties::read(context, wanted[0], pass)?.limit;
-    let tie = find_tie(context, wanted[0], pass, 0)?;
+    let (parameters, pass) = numbers(&right, 1)?;
+    let limit = properties::read(context, parameters[0], pass)?.limit;
+    let tie = find_tie(context, parameters[0], pass, 0)?;
     let length = tie.log.file.metadata().map_err(|error| file_fault("read", &error))?.len();
     let limit = if limit == 0 { u64::MAX as f64 } else { limit as f64 };
     let numbers = [tie.log.first as f64, tie.log.next_number() as f64, length as f64, limit];
@@ -36,17 +36,17 @@ pub(crate) static FSIZE: SystemName = SystemName::function("⎕FSIZE", PAGE).mon
 
 /// `⎕FRDCI`.
 pub(crate) static FRDCI: SystemName = SystemName::function("⎕FRDCI", PAGE).monadic(|context, right| {
-    let (wanted, pass) = numbers(&right, 2)?;
-    let tie = find_tie(context, wanted[0], pass, code::INFORMATION)?;
-    let record = component(tie, wanted[1])?.record;
+    let (parameters, pass) = numbers(&right, 2)?;
+    let tie = find_tie(context, parameters[0], pass, code::INFORMATION)?;
+    let record = component(tie, parameters[1])?.record;
     let numbers = [record.length as f64, f64::from(record.user), record.time as f64];
     vector(context, &numbers)
 });
 
 /// `⎕FHIST`.
 pub(crate) static FHIST: SystemName = SystemName::function("⎕FHIST", PAGE).monadic(|context, right| {
-    let (wanted, pass) = numbers(&right, 1)?;
-    let log = &find_tie(context, wanted[0], pass, code::HISTORY)?.log;
+    let (parameters, pass) = numbers(&right, 1)?;
+    let log = &find_tie(context, parameters[0], pass, code::HISTORY)?.log;
     let events = [log.created, Event::default(), log.permitted, Event::default(), log.changed];
     let numbers: Vec<f64> = events.iter().flat_map(|event| [f64::from(event.user), event.time as f64]).collect();
     Ok(vector(context, &numbers)?.with_shape(Shape::new(&[5, 2])?))
@@ -57,31 +57,41 @@ pub(crate) static FRESIZE: SystemName = SystemName::function("⎕FRESIZE", PAGE)
     .monadic(|context, right| resize(context, None, &right))
     .dyadic(|context, left, right| resize(context, Some(arguments::whole(&left, Blame::Left)?), &right));
 
+/// Returns a vector of numbers in their narrowest type.
 fn vector(context: &Context, numbers: &[f64]) -> Result<Array> {
     let mut block = context.memory().block::<f64>(numbers.len())?;
     block.copy_from_slice(numbers);
     Array::vector(block).narrow(context.memory())
 }
 
+/// Implements `X ⎕FAPPEND Y`: writes a new component, and returns its number as a shy result.
 fn append(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (wanted, pass) = numbers(&right, 1)?;
-    let place = write(context, RecordKind::Appended, wanted[0], None, pass, &left)?;
-    let tie = find_tie(context, wanted[0], pass, 0)?;
-    let number = tie.log.number_at(place).unwrap_or_else(|| tie.log.next_number() - 1);
+    let (parameters, pass) = numbers(&right, 1)?;
+    let position = write(context, RecordKind::Appended, parameters[0], None, pass, &left)?;
+    let tie = find_tie(context, parameters[0], pass, 0)?;
+    let number = tie.log.number_at(position).unwrap_or_else(|| tie.log.next_number() - 1);
     context.thread.shy = true;
     Ok(Array::number(number as f64))
 }
 
+/// Implements `X ⎕FREPLACE Y`: writes the new value of a component, and returns its number as a shy result.
 fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (wanted, pass) = numbers(&right, 2)?;
-    component(find_tie(context, wanted[0], pass, code::REPLACE)?, wanted[1])?;
-    write(context, RecordKind::Replaced, wanted[0], Some(wanted[1]), pass, &left)?;
+    let (parameters, pass) = numbers(&right, 2)?;
+    component(find_tie(context, parameters[0], pass, code::REPLACE)?, parameters[1])?;
+    write(context, RecordKind::Replaced, parameters[0], Some(parameters[1]), pass, &left)?;
     context.thread.shy = true;
-    Ok(Array::whole(wanted[1]))
+    Ok(Array::whole(parameters[1]))
 }
 
-/// Writes a component and returns the position of its record.
-fn write(context: &mut Context, kind: RecordKind, number: i64, place: Option<i64>, pass: i64, value: &Array) -> Result<u64> {
+/// Writes a new component, or the one with `component_number`; returns the position of its record.
+fn write(
+    context: &mut Context,
+    kind: RecordKind,
+    number: i64,
+    component_number: Option<i64>,
+    pass: i64,
+    value: &Array,
+) -> Result<u64> {
     context.allow_files()?;
     let content = bytes(context, value).map_err(|fault| fault.blaming(Blame::Left))?;
     let (user, time) = (user(), now(context));
@@ -94,12 +104,12 @@ fn write(context: &mut Context, kind: RecordKind, number: i64, place: Option<i64
             format!("{} would grow to {} bytes; its limit is {}", tie.name, length + content.len() as u64, properties.limit);
         return Err(Fault::new(ErrorKind::FILE_FULL, message).blaming(Blame::Right));
     }
-    let component = place.map_or(tie.log.next_number(), |place| place as u64);
-    let written = tie.log.write(kind, user, time, component, &content).map_err(|trouble| fault("write", trouble))?;
+    let component = component_number.map_or(tie.log.next_number(), |component_number| component_number as u64);
+    let position = tie.log.write(kind, user, time, component, &content).map_err(|error| fault("write", error))?;
     if properties.journal > 1 {
         tie.log.file.sync_data().map_err(|error| file_fault("write", &error))?;
     }
-    Ok(written)
+    Ok(position)
 }
 
 /// Implements `⎕FREAD Y`: returns a component, or a vector of several.
@@ -112,21 +122,21 @@ fn read(context: &mut Context, right: Array) -> Result<Array> {
     }
     let whole = |index: usize| arguments::whole(&right.item(index), Blame::Right);
     let pass = if parts == 3 { whole(2)? } else { 0 };
-    let wanted = right.item(1);
+    let selection = right.item(1);
     let tie_number = whole(0)?;
-    let components = if wanted.is_empty() { Vec::new() } else { arguments::wholes(&wanted, Blame::Right)? };
+    let component_numbers = if selection.is_empty() { Vec::new() } else { arguments::wholes(&selection, Blame::Right)? };
     context.allow_files()?;
     let tie = find_tie(context, tie_number, pass, code::READ)?;
-    let places: Vec<Component> = components.iter().map(|&number| component(tie, number)).collect::<Result<_>>()?;
+    let components: Vec<Component> = component_numbers.iter().map(|&number| component(tie, number)).collect::<Result<_>>()?;
     let memory = context.memory().clone();
-    let mut values = Vec::with_capacity(places.len());
-    for (place, &number) in places.iter().zip(&components) {
+    let mut values = Vec::with_capacity(components.len());
+    for (component, &number) in components.iter().zip(&component_numbers) {
         context.poll()?;
         if let Some(tie) = context.machine.component_ties.get(tie_number) {
-            values.push(value(&memory, tie, place, number as u64)?);
+            values.push(value(&memory, tie, component, number as u64)?);
         }
     }
-    match (wanted.is_scalar(), values.pop()) {
+    match (selection.is_scalar(), values.pop()) {
         (true, Some(only)) => Ok(only),
         (_, last) => {
             values.extend(last);
@@ -138,42 +148,43 @@ fn read(context: &mut Context, right: Array) -> Result<Array> {
 /// Implements `⎕FDROP Y`: drops components from the front or, if the number is negative, from the end, and returns their numbers
 /// as a shy result.
 fn drop_some(context: &mut Context, right: Array) -> Result<Array> {
-    let (wanted, pass) = numbers(&right, 2)?;
+    let (parameters, pass) = numbers(&right, 2)?;
     context.allow_files()?;
     let (user, time) = (user(), now(context));
-    let tie = find_writable_tie(context, wanted[0], pass, code::DROP)?;
+    let tie = find_writable_tie(context, parameters[0], pass, code::DROP)?;
     let (first, next) = (tie.log.first, tie.log.next_number());
-    let count = wanted[1].unsigned_abs();
+    let count = parameters[1].unsigned_abs();
     if count > next - first {
         let message = format!("the number of components in {} is {}: cannot drop {count}", tie.name, next - first);
         return Err(Fault::new(ErrorKind::FILE_INDEX, message).blaming(Blame::Right));
     }
-    let (kind, number, dropped) = match wanted[1] {
+    let (kind, number, dropped) = match parameters[1] {
         0.. => (RecordKind::DroppedBefore, first + count, first..first + count),
         _ => (RecordKind::DroppedFrom, next - count, next - count..next),
     };
     if count > 0 {
-        tie.log.write(kind, user, time, number, &[]).map_err(|trouble| fault("write", trouble))?;
+        tie.log.write(kind, user, time, number, &[]).map_err(|error| fault("write", error))?;
     }
     context.thread.shy = true;
-    context.memory().check(count as usize * 8)?;
+    context.memory().check(count as usize * size_of::<f64>())?;
     let dropped: Vec<f64> = dropped.map(|number| number as f64).collect();
     vector(context, &dropped)
 }
 
+/// Implements `⎕FRESIZE Y` and `X ⎕FRESIZE Y`: sets the limit on the size of a file, and removes its unused bytes.
 fn resize(context: &mut Context, limit: Option<i64>, right: &Array) -> Result<Array> {
-    let (wanted, pass) = numbers(right, 1)?;
+    let (parameters, pass) = numbers(right, 1)?;
     let files = context.files()?;
-    find_writable_tie(context, wanted[0], pass, code::RESIZE)?;
+    find_writable_tie(context, parameters[0], pass, code::RESIZE)?;
     if let Some(limit) = limit {
         let limit = u64::try_from(limit).map_err(|_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes")))?;
-        let properties = properties::read(context, wanted[0], pass)?;
-        properties::set(context, wanted[0], Properties { limit, ..properties })?;
+        let properties = properties::read(context, parameters[0], pass)?;
+        properties::set(context, parameters[0], Properties { limit, ..properties })?;
     }
-    let tie = find_writable_tie(context, wanted[0], pass, code::RESIZE)?;
+    let tie = find_writable_tie(context, parameters[0], pass, code::RESIZE)?;
     if tie.exclusive {
         compact(&files, tie)?;
     }
     context.thread.shy = true;
-    Ok(Array::whole(wanted[0]))
+    Ok(Array::whole(parameters[0]))
 }

@@ -5,8 +5,8 @@
 //! * [`ties`]: creating, tying and untying component files.
 //! * [`data`]: reading and writing components, and information about them.
 //! * [`properties`]: the properties of a component file: the safety of its writes, and its maximum size.
-//! * [`access`]: access matrices of component files, and file holds.
-//! * [`check`]: the detection of damage in component files, and rewriting them without it.
+//! * [`access`]: the access matrices of component files, and file holds.
+//! * [`check`]: the detection of damage in component files, and its repair.
 
 pub(crate) mod access;
 pub(crate) mod check;
@@ -29,6 +29,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::component_files::{Component, ComponentTie, LogError};
 use std::path::{Path, PathBuf};
 
+/// The page of all names for component files.
 const PAGE: &str = include_str!("../component_files.md");
 
 /// The extension of a component file whose name has none.
@@ -62,29 +63,29 @@ fn now(context: &Context) -> i64 {
     milliseconds * 60 / 1000
 }
 
-/// Reads `least` whole numbers, the first of them a tie number, and the password number after them (0 if there is none).
+/// Reads `least` whole numbers, of which the first is a tie number, and the password number after them, 0 if there is none.
 fn numbers(right: &Array, least: usize) -> Result<(Vec<i64>, i64)> {
     let mut numbers = arguments::wholes(right, Blame::Right)?;
     let pass = if numbers.len() == least + 1 { numbers.pop().unwrap_or(0) } else { 0 };
     if numbers.len() != least {
-        let needed = if least == 1 { "a tie number is needed" } else { "a tie number and a component number are needed" };
-        let message = format!("{needed}, and a password number if the file has one; this has length {}", numbers.len());
+        let expected = if least == 1 { "a tie number is needed" } else { "a tie number and a component number are needed" };
+        let message = format!("{expected}, and a password number if the file has one; this has length {}", numbers.len());
         return Err(Fault::length(Blame::Right, message));
     }
     Ok((numbers, pass))
 }
 
-/// Returns the file tied to a number, refreshed with everything written to it meanwhile, if the operation is permitted.
+/// Returns the file tied to a number, with everything that other programs have written; fails if the operation is not permitted.
 fn find_tie(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
     let memory = context.memory().clone();
     let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no component file is tied to {number}")).blaming(Blame::Right);
     let tie = context.machine.component_ties.get(number).ok_or_else(missing)?;
-    tie.log.refresh().map_err(|trouble| fault("read", trouble))?;
+    tie.log.refresh().map_err(|error| fault("read", error))?;
     access::check_permission(&memory, tie, pass, operation)?;
     Ok(tie)
 }
 
-/// Returns the same file for an operation that changes it.
+/// Returns the file tied to a number, like [`find_tie`]; fails if it can only be read.
 fn find_writable_tie(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
     let tie = find_tie(context, number, pass, operation)?;
     if !tie.log.writable {
@@ -126,8 +127,8 @@ fn bytes(context: &Context, array: &Array) -> Result<Vec<u8>> {
 }
 
 /// Returns the fault for a problem with a file.
-fn fault(action: &str, trouble: LogError) -> Fault {
-    match trouble {
+fn fault(action: &str, error: LogError) -> Fault {
+    match error {
         LogError::System(error) if has_no_room(&error) => {
             Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; the file is as it was").blaming(Blame::Right)
         }

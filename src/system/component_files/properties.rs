@@ -1,4 +1,4 @@
-//! The properties of a component file: how safely it is written, and how large it may be.
+//! The properties of a component file: the safety of its writes, and its maximum size.
 
 use super::{PAGE, bytes, code, fault, find_tie, find_writable_tie, now, numbers, user, value};
 use crate::array::Array;
@@ -33,8 +33,10 @@ impl Default for Properties {
 }
 
 impl Properties {
+    /// Returns the value of a property, or `None` if there is no such property.
     fn get(&self, letter: char) -> Option<i64> {
         match letter {
+            // Positions have 64 bits, and numbers are little-endian.
             'S' => Some(64),
             'E' => Some(0),
             'J' => Some(self.journal),
@@ -42,6 +44,7 @@ impl Properties {
         }
     }
 
+    /// Sets a property; fails if the value is not valid.
     fn put(&mut self, letter: char, value: i64) -> Result<()> {
         let greatest = if letter == 'J' { 3 } else { 1 };
         if !(0..=greatest).contains(&value) {
@@ -49,13 +52,13 @@ impl Properties {
         }
         match (letter, REPORTED_PROPERTIES.iter().position(|&other| other == letter)) {
             ('J', _) => self.journal = value,
-            (_, Some(place)) => self.reported[place] = value,
+            (_, Some(index)) => self.reported[index] = value,
             _ => return Err(Fault::domain(Blame::Left, format!("property {letter} cannot be set"))),
         }
         Ok(())
     }
 
-    /// Sets the properties given as options.
+    /// Sets the properties that options specify.
     pub(crate) fn apply_options(&mut self, options: &Options) -> Result<()> {
         options.check_names(&["Journal", "J", "C", "Z", "U", "S"])?;
         for (name, letter) in [("Journal", 'J'), ("J", 'J'), ("C", 'C'), ("Z", 'Z'), ("U", 'U')] {
@@ -89,29 +92,30 @@ pub(crate) fn set(context: &mut Context, number: i64, properties: Properties) ->
     let content = bytes(context, &Array::wholes(&numbers))?;
     let (user, time) = (user(), now(context));
     let tie = context.machine.component_ties.get(number).ok_or_else(|| Fault::impossible("the file is no longer tied"))?;
-    tie.log.write(RecordKind::Properties, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
+    tie.log.write(RecordKind::Properties, user, time, 0, &content).map_err(|error| fault("write", error))?;
     Ok(())
 }
 
-/// Implements `X ⎕FPROPS Y`: returns the properties with the given letters, or sets properties and returns their former values.
+/// Implements `X ⎕FPROPS Y`: returns the properties that letters name, or sets properties and returns their former values.
 fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (wanted, pass) = numbers(&right, 1)?;
-    let mut own = read(context, wanted[0], pass)?;
+    let (parameters, pass) = numbers(&right, 1)?;
+    let mut current = read(context, parameters[0], pass)?;
     if !left.is_nested() || left.is_empty() {
         let letters = left.to_text().filter(|_| left.is_character());
         let letters = letters.ok_or_else(|| Fault::domain(Blame::Left, "properties are named by the letters S E U J C Z"))?;
-        find_tie(context, wanted[0], pass, code::READ)?;
-        let values: Vec<i64> = letters.chars().map(|letter| property(&own, letter)).collect::<Result<_>>()?;
+        find_tie(context, parameters[0], pass, code::READ)?;
+        let values: Vec<i64> = letters.chars().map(|letter| property(&current, letter)).collect::<Result<_>>()?;
         return Ok(if left.is_scalar() { Array::whole(values[0]) } else { Array::wholes(&values) });
     }
-    find_writable_tie(context, wanted[0], pass, code::SET_ACCESS)?;
+    find_writable_tie(context, parameters[0], pass, code::SET_ACCESS)?;
     let single = left.item(0).is_character() && left.item(0).bound() == 1 && left.bound() == 2 && !left.item(1).is_character();
     let pairs: Vec<Array> = if single { vec![left.clone()] } else { (0..left.bound()).map(|index| left.item(index)).collect() };
-    let former = pairs.iter().map(|pair| change(&mut own, pair)).collect::<Result<Vec<_>>>()?;
-    set(context, wanted[0], own)?;
+    let former = pairs.iter().map(|pair| change(&mut current, pair)).collect::<Result<Vec<_>>>()?;
+    set(context, parameters[0], current)?;
     Ok(if single { Array::whole(former[0]) } else { Array::wholes(&former) })
 }
 
+/// Returns the value of a property; fails if there is no such property.
 fn property(properties: &Properties, letter: char) -> Result<i64> {
     properties.get(letter).ok_or_else(|| Fault::domain(Blame::Left, format!("properties are S E U J C Z, not {letter}")))
 }
@@ -122,7 +126,7 @@ fn change(properties: &mut Properties, pair: &Array) -> Result<i64> {
     let (Some(letter), 2) = (letter, pair.bound()) else {
         return Err(Fault::domain(Blame::Left, "a letter and a number are needed for each property"));
     };
-    let was = property(properties, letter)?;
+    let old_value = property(properties, letter)?;
     properties.put(letter, arguments::whole(&pair.item(1), Blame::Left)?)?;
-    Ok(was)
+    Ok(old_value)
 }

@@ -1,4 +1,4 @@
-//! Creating, tying and untying of component files.
+//! The creating, tying and untying of component files.
 
 use super::properties::Properties;
 use super::{
@@ -73,21 +73,23 @@ pub(crate) static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |con
     if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::build_matrix(context, &names) }
 });
 
-/// Returns the number to tie a file to; 0 asks for the least free one. A file that is tied again may keep its number `own`.
-fn choose_number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
-    let used = |number: i64| Some(number) != own && context.machine.component_ties.iter().any(|tie| tie.number == number);
-    match wanted {
-        0 => Ok(own.unwrap_or_else(|| context.machine.component_ties.free_number())),
+/// Returns the number to tie a file to; a request for 0 selects the least free number. A file that
+/// is tied again may keep its `current` number.
+fn choose_number(context: &Context, requested: i64, current: Option<i64>) -> Result<i64> {
+    let is_used = |number: i64| Some(number) != current && context.machine.component_ties.iter().any(|tie| tie.number == number);
+    match requested {
+        0 => Ok(current.unwrap_or_else(|| context.machine.component_ties.free_number())),
         number if number < 0 || number > i64::from(i32::MAX) => {
             Err(Fault::domain(Blame::Right, format!("tie numbers of component files are positive, not {number}")))
         }
-        number if used(number) => {
+        number if is_used(number) => {
             Err(Fault::new(ErrorKind::FILE_TIE, format!("number {number} is tied to another file")).blaming(Blame::Right))
         }
         number => Ok(number),
     }
 }
 
+/// Implements `X ⎕FCREATE Y`: creates a component file and ties it to a number.
 fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let mut properties = Properties::default();
     properties.apply_options(options)?;
@@ -99,44 +101,45 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
         properties.limit = u64::try_from(limit).map_err(negative)?;
     }
     let name = name(&if left.is_nested() && !left.is_empty() { left.item(0) } else { left }, Blame::Left)?;
-    let wanted = arguments::wholes(&right, Blame::Right)?;
-    if !matches!(wanted[..], [_] | [_, 64]) {
+    let parameters = arguments::wholes(&right, Blame::Right)?;
+    if !matches!(parameters[..], [_] | [_, 64]) {
         return Err(Fault::length(Blame::Right, "a tie number is needed; a second number can only be 64"));
     }
     let files = context.files()?;
-    let number = choose_number(context, wanted[0], None)?;
+    let number = choose_number(context, parameters[0], None)?;
     let path = path(&files, &name);
-    let log = Log::create(&files, &path, user(), now(context)).map_err(|trouble| fault("create", trouble))?;
+    let log = Log::create(&files, &path, user(), now(context)).map_err(|error| fault("create", error))?;
     log.file.try_lock().map_err(|_| tied_elsewhere(&name))?;
     context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
     if properties != Properties::default() {
         properties::set(context, number, properties)?;
     }
-    context.thread.shy = wanted[0] != 0;
+    context.thread.shy = parameters[0] != 0;
     Ok(Array::whole(number))
 }
 
+/// Implements `X ⎕FTIE Y` and `X ⎕FSTIE Y`: opens a component file and ties it to a number, exclusively or for sharing.
 fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, exclusive: bool) -> Result<Array> {
     options.check_names(&["Mode"])?;
     let mode = options.text("Mode")?.unwrap_or_else(|| "P".to_owned());
     let name = name(left, Blame::Left)?;
-    let (wanted, pass) = numbers(right, 1)?;
+    let (parameters, pass) = numbers(right, 1)?;
     let files = context.files()?;
     let path = existing_path(&files, &name);
     disk::clear_leftovers(&files, &path);
-    let own = context.machine.component_ties.number_of(&path);
-    let number = choose_number(context, wanted[0], own)?;
-    let mut log = match own.and_then(|own| context.machine.component_ties.remove(own)) {
+    let current = context.machine.component_ties.number_of(&path);
+    let number = choose_number(context, parameters[0], current)?;
+    let mut log = match current.and_then(|current| context.machine.component_ties.remove(current)) {
         Some(tie) => tie.log,
         None => open_log(&files, &path, &mode)?,
     };
-    let locked = if exclusive { log.file.try_lock() } else { log.file.try_lock_shared() };
-    match locked {
+    let lock_result = if exclusive { log.file.try_lock() } else { log.file.try_lock_shared() };
+    match lock_result {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(tied_elsewhere(&name)),
         Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
     }
-    log.refresh().map_err(|trouble| fault("read", trouble))?;
+    log.refresh().map_err(|error| fault("read", error))?;
     if exclusive {
         log.trim().map_err(|error| file_fault("write", &error))?;
     }
@@ -146,28 +149,31 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
         context.machine.component_ties.remove(number);
         return Err(fault);
     }
-    context.thread.shy = wanted[0] != 0;
+    context.thread.shy = parameters[0] != 0;
     Ok(Array::whole(number))
 }
 
+/// Opens the log of a file in mode `P` (for writing if permitted), `R` or `W`.
 fn open_log(files: &Files, path: &Path, mode: &str) -> Result<Log> {
-    let failed = |trouble| fault("open", trouble);
+    let open_fault = |error| fault("open", error);
     match mode {
-        "P" => Log::open(files, path, true).or_else(|trouble| match trouble {
+        "P" => Log::open(files, path, true).or_else(|error| match error {
             LogError::System(_) => Log::open(files, path, false),
-            trouble => Err(trouble),
+            error => Err(error),
         }),
         "R" => Log::open(files, path, false),
         "W" => Log::open(files, path, true),
         other => return Err(Fault::domain(Blame::Operand, format!("option 'Mode' is P, R or W, not {other}"))),
     }
-    .map_err(failed)
+    .map_err(open_fault)
 }
 
+/// Returns the fault for a file that another tie locks.
 fn tied_elsewhere(name: &str) -> Fault {
     Fault::new(ErrorKind::FILE_TIED, format!("{name} is already tied, by this program or another")).blaming(Blame::Left)
 }
 
+/// Implements `⎕FUNTIE Y`: unties files, or without numbers flushes all tied files; returns the numbers that were tied.
 fn untie(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = if right.is_empty() { Vec::new() } else { arguments::wholes(&right, Blame::Right)? };
     context.thread.shy = true;
@@ -195,14 +201,15 @@ fn untie(context: &mut Context, right: Array) -> Result<Array> {
 pub(crate) fn compact(files: &Files, tie: &mut ComponentTie) -> Result<()> {
     let log = &tie.log;
     disk::replace(files, &log.path, |file| log.write_compact(file))?;
-    let mut log = Log::open(files, &tie.log.path, true).map_err(|trouble| fault("open", trouble))?;
+    let mut log = Log::open(files, &tie.log.path, true).map_err(|error| fault("open", error))?;
     log.file.try_lock().map_err(|_| tied_elsewhere(&tie.name))?;
-    log.refresh().map_err(|trouble| fault("read", trouble))?;
+    log.refresh().map_err(|error| fault("read", error))?;
     tie.held = false;
     tie.log = log;
     Ok(())
 }
 
+/// Fails if a file is tied for sharing.
 fn check_exclusive(tie: &ComponentTie) -> Result<()> {
     if tie.exclusive {
         return Ok(());
@@ -211,34 +218,36 @@ fn check_exclusive(tie: &ComponentTie) -> Result<()> {
     Err(Fault::new(ErrorKind::FILE_ACCESS, message).blaming(Blame::Right))
 }
 
+/// Implements `X ⎕FERASE Y`: unties and deletes a file, whose name is checked.
 fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left, Blame::Left)?;
-    let (wanted, pass) = numbers(&right, 1)?;
+    let (parameters, pass) = numbers(&right, 1)?;
     let files = context.files()?;
-    let tie = find_writable_tie(context, wanted[0], pass, code::ERASE)?;
+    let tie = find_writable_tie(context, parameters[0], pass, code::ERASE)?;
     check_exclusive(tie)?;
     if tie.name.replace('\\', "/") != name.replace('\\', "/") {
-        let message = format!("number {} is tied to {}, not to {name}", wanted[0], tie.name);
+        let message = format!("number {} is tied to {}, not to {name}", parameters[0], tie.name);
         return Err(Fault::new(ErrorKind::FILE_NAME, message).blaming(Blame::Left));
     }
     files.remove_file(&tie.log.path).map_err(|error| file_fault("delete", &error))?;
-    context.machine.component_ties.remove(wanted[0]);
+    context.machine.component_ties.remove(parameters[0]);
     context.thread.shy = true;
-    Ok(Array::whole(wanted[0]))
+    Ok(Array::whole(parameters[0]))
 }
 
+/// Implements `X ⎕FRENAME Y`: renames a tied file.
 fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left, Blame::Left)?;
-    let (wanted, pass) = numbers(&right, 1)?;
+    let (parameters, pass) = numbers(&right, 1)?;
     let files = context.files()?;
-    let tie = find_writable_tie(context, wanted[0], pass, code::RENAME)?;
+    let tie = find_writable_tie(context, parameters[0], pass, code::RENAME)?;
     check_exclusive(tie)?;
     let path = new_path(&files, &name)?;
     files.rename(&tie.log.path, &path).map_err(|error| file_fault("rename", &error))?;
     tie.log.path = path;
     tie.name = name;
     context.thread.shy = true;
-    Ok(Array::whole(wanted[0]))
+    Ok(Array::whole(parameters[0]))
 }
 
 /// Returns the path for a file name, which must not exist yet.
@@ -250,19 +259,20 @@ fn new_path(files: &Files, name: &str) -> Result<std::path::PathBuf> {
     Ok(path)
 }
 
+/// Implements `X ⎕FCOPY Y`: copies a tied file without its unused bytes, and ties the copy.
 fn copy(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let name = name(&left, Blame::Left)?;
-    let (wanted, pass) = numbers(&right, 1)?;
-    let mut properties = properties::read(context, wanted[0], pass)?;
+    let (parameters, pass) = numbers(&right, 1)?;
+    let mut properties = properties::read(context, parameters[0], pass)?;
     properties.apply_options(options)?;
     let files = context.files()?;
     let number = choose_number(context, 0, None)?;
-    let tie = find_tie(context, wanted[0], pass, code::READ | code::INFORMATION | code::READ_ACCESS)?;
+    let tie = find_tie(context, parameters[0], pass, code::READ | code::INFORMATION | code::READ_ACCESS)?;
     let path = new_path(&files, &name)?;
     disk::replace(&files, &path, |file| tie.log.write_compact(file))?;
-    let mut log = Log::open(&files, &path, true).map_err(|trouble| fault("open", trouble))?;
+    let mut log = Log::open(&files, &path, true).map_err(|error| fault("open", error))?;
     log.file.try_lock().map_err(|_| tied_elsewhere(&name))?;
-    log.refresh().map_err(|trouble| fault("read", trouble))?;
+    log.refresh().map_err(|error| fault("read", error))?;
     context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
     properties::set(context, number, properties)?;
     Ok(Array::whole(number))
@@ -273,16 +283,16 @@ fn library(context: &mut Context, right: Array) -> Result<Array> {
     let folder = if right.is_empty() { String::new() } else { name(&right, Blame::Right)? };
     let files = context.files()?;
     let prefix = if folder.is_empty() || folder.ends_with('/') { folder.clone() } else { format!("{folder}/") };
-    let within = Path::new(if folder.is_empty() { "." } else { &folder });
-    let entries = files.list(within).map_err(|error| file_fault("read", &error))?;
+    let directory = Path::new(if folder.is_empty() { "." } else { &folder });
+    let entries = files.list(directory).map_err(|error| file_fault("read", &error))?;
     let mut names: Vec<String> = entries
         .into_iter()
-        .map(|name| within.join(name))
+        .map(|name| directory.join(name))
         .filter(|path| files.is_plain(path) && Log::open(&files, path, false).is_ok())
         .filter_map(|path| {
-            let own = path.extension().is_some_and(|extension| extension == COMPONENT_FILE_EXTENSION);
-            let shown = if own { path.file_stem() } else { path.file_name() };
-            Some(format!("{prefix}{}", shown?.to_string_lossy()))
+            let has_extension = path.extension().is_some_and(|extension| extension == COMPONENT_FILE_EXTENSION);
+            let shown_name = if has_extension { path.file_stem() } else { path.file_name() };
+            Some(format!("{prefix}{}", shown_name?.to_string_lossy()))
         })
         .collect();
     names.sort();

@@ -12,6 +12,7 @@ use crate::system::listing;
 use crate::system::session::size;
 use crate::system::time::clock;
 
+/// The page of all three names.
 const PAGE: &str = include_str!("attributes.md");
 
 /// `⎕AT`.
@@ -23,12 +24,12 @@ pub(crate) static ATX: SystemName = SystemName::function("⎕ATX", PAGE).dyadic(
 /// `⎕REFS`.
 pub(crate) static REFS: SystemName = SystemName::function("⎕REFS", PAGE).monadic(references);
 
-/// Implements `⎕AT Y`: for each name returns its syntax, when and by whom it was fixed, and whether it is locked.
+/// Implements `⎕AT Y`: returns the syntax of each name, the time when it was fixed, its lock (always 0) and its author.
 fn headers(context: &mut Context, right: Array) -> Result<Array> {
-    let wanted = listing::parse_names(&right)?;
-    let single = wanted.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
-    let mut items = Vec::with_capacity(4 * wanted.len());
-    for name in &wanted {
+    let listed = listing::parse_names(&right)?;
+    let single = listed.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
+    let mut items = Vec::with_capacity(4 * listed.len());
+    for name in &listed {
         let Syntax { result, valence, operands } = names::value(context, name).map(names::syntax).unwrap_or_default();
         let (time, author) = time_and_author(context, name);
         items.extend([Array::wholes(&[result, valence, operands]), Array::wholes(&time), Array::ZERO, Array::text(&author)]);
@@ -36,46 +37,47 @@ fn headers(context: &mut Context, right: Array) -> Result<Array> {
     if single {
         return Ok(Array::nested(items));
     }
-    let shape = Shape::new(&[wanted.len(), 4])?;
+    let shape = Shape::new(&[listed.len(), 4])?;
     Array::from_items(context.memory(), shape, items, &Array::ZERO)
 }
 
 /// Returns the time at which a function was fixed, in the form of `⎕TS`, and its author; zeros and an empty text if they are
 /// unknown or may not be read.
 fn time_and_author(context: &mut Context, name: &str) -> ([i64; 7], String) {
-    let nothing = ([0; 7], String::new());
-    let Some(body) = names::value(context, name).and_then(names::body) else { return nothing };
+    let unknown = ([0; 7], String::new());
+    let Some(body) = names::value(context, name).and_then(names::body) else { return unknown };
     if let Some((time, author)) = context.workspace.stamps.of(&body).and_then(|stamp| stamp.made.clone()) {
         return (time, author.to_string());
     }
     if context.allow_clock().is_err() {
-        return nothing;
+        return unknown;
     }
     (clock::parts(body.source.read_at()), clock::author(context).unwrap_or_default())
 }
 
-/// Implements `X ⎕AT Y`: returns valences, times, locks or sizes, as in APL2.
+/// Implements `X ⎕AT Y`: returns the valences, times, locks or sizes of names, as in APL2.
 fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let what = arguments::whole(&left, Blame::Left)?;
-    let wanted = listing::parse_names(&right)?;
-    let single = wanted.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
+    let number = arguments::whole(&left, Blame::Left)?;
+    let listed = listing::parse_names(&right)?;
+    let single = listed.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
     let mut numbers = Vec::new();
-    for name in &wanted {
-        numbers.extend(property(context, name, what)?);
+    for name in &listed {
+        numbers.extend(property(context, name, number)?);
     }
-    let columns = match what {
+    let columns = match number {
         1 => 3,
         2 => 7,
         3 => 4,
         _ => 2,
     };
-    let shape = if single { Shape::new(&[columns])? } else { Shape::new(&[wanted.len(), columns])? };
+    let shape = if single { Shape::new(&[columns])? } else { Shape::new(&[listed.len(), columns])? };
     Ok(Array::wholes(&numbers).with_shape(shape))
 }
 
-fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
+/// Returns one row of the result of `X ⎕AT Y`.
+fn property(context: &mut Context, name: &str, number: i64) -> Result<Vec<i64>> {
     let value = names::value(context, name).cloned();
-    Ok(match what {
+    Ok(match number {
         1 => match value {
             Some(Value::Array(_)) => vec![1, 0, 0],
             other => {
@@ -93,14 +95,14 @@ fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
     })
 }
 
-/// Implements `X ⎕ATX Y`.
+/// Implements `X ⎕ATX Y`: returns the attributes with the numbers `X` of each name.
 fn extended_attributes(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let wanted = arguments::wholes(&left, Blame::Left)?;
+    let numbers = arguments::wholes(&left, Blame::Left)?;
     let single = right.is_character() || right.is_scalar();
     let names = if right.is_character() { right.to_text().into_iter().collect() } else { listing::parse_names(&right)? };
-    let mut columns = Vec::with_capacity(wanted.len());
-    for &what in &wanted {
-        let values = names.iter().map(|name| attribute(context, name.trim(), what)).collect::<Result<Vec<_>>>()?;
+    let mut columns = Vec::with_capacity(numbers.len());
+    for &number in &numbers {
+        let values = names.iter().map(|name| attribute(context, name.trim(), number)).collect::<Result<Vec<_>>>()?;
         columns.push(match (single, values.len()) {
             (true, 1) => values.into_iter().next().unwrap_or(Array::ZERO),
             _ => Array::from_items(context.memory(), Shape::new(&[values.len()])?, values, &Array::ZERO)?,
@@ -114,16 +116,17 @@ fn extended_attributes(context: &mut Context, left: Array, right: Array) -> Resu
     Ok(enclosed(result))
 }
 
-fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
+/// Returns one attribute of a name.
+fn attribute(context: &mut Context, name: &str, number: i64) -> Result<Array> {
     let value = names::value(context, name).cloned();
     let class = name_class::class(context, name);
     let Syntax { result, valence, operands } = value.as_ref().map(names::syntax).unwrap_or_default();
-    let lines = |of: fn(&Value, &str) -> Option<Vec<String>>| {
-        let lines = value.as_ref().and_then(|value| of(value, name)).unwrap_or_default();
+    let lines = |get_lines: fn(&Value, &str) -> Option<Vec<String>>| {
+        let lines = value.as_ref().and_then(|value| get_lines(value, name)).unwrap_or_default();
         Array::texts(lines.iter().map(String::as_str))
     };
     let (file, tally, first) = value.as_ref().and_then(|value| origin(context, value)).unwrap_or_default();
-    Ok(match what {
+    Ok(match number {
         0 => Array::text(name),
         10 => Array::whole(result),
         11 => Array::whole(valence),
@@ -161,8 +164,8 @@ fn references(context: &mut Context, right: Array) -> Result<Array> {
     let name = right.to_text().filter(|_| right.is_character());
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
     let value = names::value(context, name.trim()).cloned();
-    let mut found: Vec<String> = value.as_ref().map(names::list_all_names).unwrap_or_default();
-    found.sort();
-    found.dedup();
-    listing::build_matrix(context, &found)
+    let mut references: Vec<String> = value.as_ref().map(names::list_all_names).unwrap_or_default();
+    references.sort();
+    references.dedup();
+    listing::build_matrix(context, &references)
 }

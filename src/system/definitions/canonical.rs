@@ -10,6 +10,7 @@ use crate::function::{Context, Structure, Value};
 use crate::stack::deeper;
 use crate::system::listing;
 
+/// The page of all three names.
 const PAGE: &str = include_str!("canonical.md");
 
 /// `⎕CR`.
@@ -17,16 +18,16 @@ pub(crate) static CR: SystemName = SystemName::function("⎕CR", PAGE).monadic(c
 
 /// `⎕NR`.
 pub(crate) static NR: SystemName = SystemName::function("⎕NR", PAGE)
-    .monadic(|context, right| represent(context, &right, format_nested).map(|found| found.unwrap_or_else(|| Array::texts([]))));
+    .monadic(|context, right| represent(context, &right, format_nested).map(|array| array.unwrap_or_else(|| Array::texts([]))));
 
 /// `⎕VR`.
 pub(crate) static VR: SystemName = SystemName::function("⎕VR", PAGE)
-    .monadic(|context, right| represent(context, &right, format_numbered).map(|found| found.unwrap_or_else(|| Array::text(""))));
+    .monadic(|context, right| represent(context, &right, format_numbered).map(|array| array.unwrap_or_else(|| Array::text(""))));
 
-/// Implements `⎕CR Y`: returns the lines as a character matrix, or the parts of a function without text.
+/// Implements `⎕CR Y`: returns the lines of a definition as a character matrix, or the parts of a derived function or train.
 pub(crate) fn canonical(context: &mut Context, right: Array) -> Result<Array> {
     let none = Array::text("").with_shape(Shape::new(&[0, 0])?);
-    represent(context, &right, format_matrix).map(|found| found.unwrap_or(none))
+    represent(context, &right, format_matrix).map(|array| array.unwrap_or(none))
 }
 
 /// Returns the canonical representation of a function that has no name outside its class, or `None` if it has no text.
@@ -34,7 +35,7 @@ pub(crate) fn represent_method(context: &mut Context, value: &Value, name: &str)
     format_definition(context, value, name, format_matrix)
 }
 
-/// A function that makes an array from the lines of a definition; the flag is true for a dfn.
+/// A function that converts the lines of a definition to an array; the flag is true for a dfn.
 type LineFormat = fn(&mut Context, &[String], bool) -> Result<Array>;
 
 fn format_matrix(context: &mut Context, lines: &[String], _: bool) -> Result<Array> {
@@ -69,7 +70,7 @@ fn rebuild_lines(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| reformat_line(line)).collect()
 }
 
-/// Returns the text of the definition that a name stands for, or the parts of a function made without one.
+/// Returns the definition of a name, or the parts of a derived function or train, which has none.
 fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<Option<Array>> {
     if let Some(object) = right.object() {
         return format_object(context, object, form).map(Some);
@@ -80,7 +81,7 @@ fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<O
     let Some(value) = names::value(context, name).cloned() else {
         return Ok(None);
     };
-    let outline = match &value {
+    let structure = match &value {
         Value::Array(_) => return Ok(None),
         Value::Function(function) => function.structure(),
         Value::Operator(operator) => operator.structure(),
@@ -88,20 +89,20 @@ fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<O
     if let Some(text) = format_definition(context, &value, name, form)? {
         return Ok(Some(text));
     }
-    let whole = format_part(context, &outline, form)?;
+    let whole = format_part(context, &structure, form)?;
     // A single glyph is a vector too.
-    let single = parts(&outline).is_empty();
+    let single = parts(&structure).is_empty();
     if single { Array::nested(vec![whole]).simplify(context.memory()).map(Some) } else { Ok(Some(whole)) }
 }
 
-/// Returns a part of a function made without a text: its own parts, an array, a glyph or a definition.
-fn format_part(context: &mut Context, outline: &Structure, form: LineFormat) -> Result<Array> {
-    let parts = parts(outline);
+/// Returns a part of a derived function or train: its own parts, an array, a glyph or a definition.
+fn format_part(context: &mut Context, structure: &Structure, form: LineFormat) -> Result<Array> {
+    let parts = parts(structure);
     if !parts.is_empty() {
         let items = parts.into_iter().map(|inner| deeper(|| format_part(context, inner, form)));
         return Ok(Array::nested(items.collect::<Result<_>>()?));
     }
-    match outline {
+    match structure {
         Structure::Constant(array) => return Ok(array.clone()),
         Structure::Name(name) => {
             if let Some(value) = names::value(context, name).cloned()
@@ -112,7 +113,7 @@ fn format_part(context: &mut Context, outline: &Structure, form: LineFormat) -> 
         }
         _ => {}
     }
-    let text = leaf(context, outline)?.unwrap_or_default();
+    let text = leaf(context, structure)?.unwrap_or_default();
     let text = text.trim();
     let mut glyphs = text.chars();
     Ok(match (glyphs.next(), glyphs.next()) {

@@ -14,6 +14,7 @@ pub(crate) static FX: SystemName = SystemName::function("⎕FX", include_str!("f
 /// The width of the column of line numbers in a listing.
 const LINE_NUMBER_WIDTH: usize = 6;
 
+/// Implements `⎕FX Y`: defines a function or operator and returns its name as a shy result, or the number of the invalid line.
 fn fix(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(object) = right.object() {
         let name = object_representation::establish(context, &object.clone())?;
@@ -56,6 +57,7 @@ fn after_line_number(line: &str) -> Option<&str> {
     Some(rest)
 }
 
+/// Returns the rows of a matrix without trailing blanks.
 fn rows(matrix: &Array) -> Result<Vec<String>> {
     let rows = listing::split_rows(matrix)?;
     Ok(rows.into_iter().map(|row| row.trim_end().to_string()).collect())

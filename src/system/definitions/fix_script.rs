@@ -11,6 +11,7 @@ use crate::runtime::library::Injection;
 use crate::system::listing;
 use crate::system::namespaces::{library, target};
 
+/// The page of both names.
 const PAGE: &str = include_str!("fix_script.md");
 
 /// `⎕FIX`.
@@ -20,10 +21,12 @@ pub(crate) static FIX: SystemName =
 /// `⎕SRC`.
 pub(crate) static SRC: SystemName = SystemName::function("⎕SRC", PAGE).monadic(source);
 
+/// Implements `⎕FIX Y`: defines the scripts and functions in a text.
 fn fix(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     fix_with_mode(context, options, 1, &right)
 }
 
+/// Implements `X ⎕FIX Y`: defines the scripts and functions in a text, as the mode `X` selects.
 fn fix_as(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         mode @ 0..=2 => fix_with_mode(context, options, mode, &right),
@@ -35,11 +38,11 @@ fn fix_with_mode(context: &mut Context, options: &Options, mode: i64, right: &Ar
     options.check_names(&["Quiet", "FixWithErrors", "AllowLateBinding", "InjectReferences"])?;
     let (file, text) = script_text(context, right)?;
     let outer = std::mem::replace(&mut context.machine.library.injection, injection(options)?);
-    let fixed = script::fix(context, &file, &text, mode != 0, mode == 2);
+    let result = script::fix(context, &file, &text, mode != 0, mode == 2);
     context.machine.library.injection = outer;
-    let fixed = fixed?;
+    let result = result?;
     context.thread.shy = true;
-    match fixed {
+    match result {
         Some(Fixed::Space(space)) => Ok(Array::space(space)),
         Some(Fixed::Names(names)) => Ok(Array::texts(names.iter().map(|name| &**name))),
         None if mode == 2 => Err(Fault::domain(Blame::Right, "the text holds something other than scripts and functions")
@@ -49,7 +52,7 @@ fn fix_with_mode(context: &mut Context, options: &Options, mode: i64, right: &Ar
     }
 }
 
-/// Reads the option that says which objects of the script see each other.
+/// Reads option `InjectReferences`, which selects the objects of the script that see each other.
 fn injection(options: &Options) -> Result<Injection> {
     match options.text("InjectReferences")?.as_deref() {
         None | Some("All") => Ok(Injection::All),
@@ -85,7 +88,7 @@ fn texts(lines: &Array) -> Result<Vec<String>> {
         .collect()
 }
 
-/// Implements `⎕SRC Y`: returns the lines that a namespace was made from.
+/// Implements `⎕SRC Y`: returns the lines of the script of a namespace.
 fn source(context: &mut Context, right: Array) -> Result<Array> {
     let space = target::find_space(context, &right).ok().flatten();
     let space = space

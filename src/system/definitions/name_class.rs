@@ -13,6 +13,7 @@ use crate::syntax::tree::{BodyKind, Special};
 use crate::system::listing;
 use std::sync::Arc;
 
+/// The page of both names.
 const PAGE: &str = include_str!("name_class.md");
 
 /// `⎕NC`.
@@ -21,16 +22,17 @@ pub(crate) static NC: SystemName = SystemName::function("⎕NC", PAGE).monadic(c
 /// `⎕NL`.
 pub(crate) static NL: SystemName = SystemName::function("⎕NL", PAGE).monadic(list).dyadic(list_beginning);
 
+/// Implements `⎕NC Y`: returns the classes of names, with their kinds if `Y` is nested.
 fn classes(context: &mut Context, right: Array) -> Result<Array> {
     let detailed = right.is_nested();
-    let found: Vec<f64> = listing::parse_names(&right)?.iter().map(|name| class(context, name)).collect();
+    let numbers: Vec<f64> = listing::parse_names(&right)?.iter().map(|name| class(context, name)).collect();
     // Without details, the members that a class exposes count as unused.
-    let bare = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
-    let found: Vec<f64> = if detailed { found } else { found.into_iter().map(bare).collect() };
-    if found.len() == 1 && (right.is_scalar() || right.rank() == 1 && !detailed) {
-        return Ok(Array::number(found[0]));
+    let without_detail = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
+    let numbers: Vec<f64> = if detailed { numbers } else { numbers.into_iter().map(without_detail).collect() };
+    if numbers.len() == 1 && (right.is_scalar() || right.rank() == 1 && !detailed) {
+        return Ok(Array::number(numbers[0]));
     }
-    Array::vector(Buffer::from(found)).narrow(context.memory())
+    Array::vector(Buffer::from(numbers)).narrow(context.memory())
 }
 
 /// Returns the class of a name with its kind after the point: 2.1 an array, 3.2 a dfn, 9.1 a namespace.
@@ -38,8 +40,8 @@ pub(crate) fn class(context: &Context, name: &str) -> f64 {
     if matches!(name, "#" | "##") || is_space_of_system(name) {
         return names::space(context, name).map_or(9.1, |space| class_of_space(context, Some(space)));
     }
-    if let Some(bare) = name.strip_prefix('⎕').filter(|bare| !bare.contains('.')) {
-        return system_class(context, &bare.to_uppercase());
+    if let Some(system_name) = name.strip_prefix('⎕').filter(|system_name| !system_name.contains('.')) {
+        return system_class(context, &system_name.to_uppercase());
     }
     if let Some(special) = special(name) {
         return special_class(context, special);
@@ -73,7 +75,7 @@ fn member_class(context: &Context, name: &str, last: &str) -> Option<f64> {
     Some(if inside { class } else { -class })
 }
 
-/// Returns the argument or operand of the running dfn with this name.
+/// Returns the argument or operand of the running dfn that has a name.
 fn special(name: &str) -> Option<Special> {
     match name {
         "⍺" => Some(Special::Alpha),
@@ -104,6 +106,7 @@ fn system_class(context: &Context, name: &str) -> f64 {
     }
 }
 
+/// Returns the class of a value, with its kind after the point.
 pub(crate) fn class_of(context: &Context, value: &Value) -> f64 {
     let kind = match names::definition(value) {
         None if is_namespace(value) => return kind_of_space(context, value),
@@ -142,27 +145,29 @@ fn class_of_space(context: &Context, space: Option<Reference>) -> f64 {
 }
 
 /// Returns true if a value is of one of the classes.
-pub(crate) fn is_of(context: &Context, value: &Value, wanted: &[f64]) -> bool {
-    is_among(class_of(context, value), wanted)
+pub(crate) fn is_of(context: &Context, value: &Value, classes: &[f64]) -> bool {
+    is_among(class_of(context, value), classes)
 }
 
-/// Returns true if a class is one of the wanted ones: a whole number stands for all its kinds, and signs are ignored.
-fn is_among(class: f64, wanted: &[f64]) -> bool {
+/// Returns true if a class is among `classes`, where a whole number includes all its kinds; signs are ignored.
+fn is_among(class: f64, classes: &[f64]) -> bool {
     let class = class.abs();
-    wanted
+    classes
         .iter()
-        .map(|wanted| wanted.abs())
-        .any(|wanted| if wanted.fract() == 0.0 { class.trunc() == wanted } else { (class - wanted).abs() < 0.01 })
+        .map(|other| other.abs())
+        .any(|other| if other.fract() == 0.0 { class.trunc() == other } else { (class - other).abs() < 0.01 })
 }
 
 fn is_namespace(value: &Value) -> bool {
     value.array().and_then(Array::mark).is_some_and(|mark| matches!(mark, Mark::Space(_) | Mark::Null))
 }
 
+/// Implements `⎕NL Y`: lists the names of classes.
 fn list(context: &mut Context, right: Array) -> Result<Array> {
     list_names(context, None, &right)
 }
 
+/// Implements `X ⎕NL Y`: lists the names of classes that begin with one of the letters `X`.
 fn list_beginning(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let letters = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the letters that the names begin with are needed"))?;
     list_names(context, Some(&letters), &right)
@@ -174,18 +179,18 @@ fn list_names(context: &mut Context, letters: Option<&str>, right: &Array) -> Re
         arguments::wholes(right, Blame::Right)?;
     }
     let as_texts = wanted.iter().any(|&class| class < 0.0);
-    let begins = |name: &str| letters.is_none_or(|letters| name.starts_with(|first| letters.contains(first)));
-    let mut found: Vec<String> = visible_names(context)
+    let has_letter = |name: &str| letters.is_none_or(|letters| name.starts_with(|first| letters.contains(first)));
+    let mut listed: Vec<String> = visible_names(context)
         .into_iter()
-        .filter(|name| begins(name) && visible_class(context, name).is_some_and(|class| is_among(class, &wanted)))
+        .filter(|name| has_letter(name) && visible_class(context, name).is_some_and(|class| is_among(class, &wanted)))
         .map(|name| name.to_string())
         .collect();
-    found.sort();
-    found.dedup();
+    listed.sort();
+    listed.dedup();
     if as_texts {
-        return Ok(Array::texts(found.iter().map(String::as_str)));
+        return Ok(Array::texts(listed.iter().map(String::as_str)));
     }
-    listing::build_matrix(context, &found)
+    listing::build_matrix(context, &listed)
 }
 
 /// Returns the class of a name as seen here: of a member its own class, of any other name the class of its value.
@@ -200,39 +205,39 @@ fn visible_class(context: &Context, name: &str) -> Option<f64> {
 
 /// Returns the value of a name as seen here, which may be from outside a class.
 fn value_of<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
-    let here = context.current_space();
-    let outside = context.workspace.spaces.class_of(here).is_some()
+    let space = context.current_space();
+    let outside = context.workspace.spaces.class_of(space).is_some()
         && context.thread.frames.top().is_some_and(|frame| frame.namespace_only);
-    if outside { context.workspace.spaces.value(here, name) } else { names::value(context, name) }
+    if outside { context.workspace.spaces.value(space, name) } else { names::value(context, name) }
 }
 
 /// Returns the names of the namespace, and the locals of the running function.
 fn visible_names(context: &Context) -> Vec<Arc<str>> {
-    let here = context.current_space();
-    if context.workspace.spaces.class_of(here).is_some() && context.thread.frames.top().is_some_and(|frame| frame.namespace_only)
+    let space = context.current_space();
+    if context.workspace.spaces.class_of(space).is_some() && context.thread.frames.top().is_some_and(|frame| frame.namespace_only)
     {
-        return public_names(context, here);
+        return public_names(context, space);
     }
-    let mut found: Vec<Arc<str>> = context.workspace.spaces[here].names.keys().cloned().collect();
+    let mut visible: Vec<Arc<str>> = context.workspace.spaces[space].names.keys().cloned().collect();
     if let Some(frame) = context.thread.frames.function_frame() {
         if let Some(callee) = &frame.callee {
             let body = callee.body();
             let hidden = matches!(body.kind, BodyKind::Text);
-            found.extend(body.names[..body.slots as usize].iter().filter(|_| !hidden).map(|name| name.text.clone()));
+            visible.extend(body.names[..body.slots as usize].iter().filter(|_| !hidden).map(|name| name.text.clone()));
         }
-        found.extend(frame.extras.iter().flat_map(|rare| rare.names.keys().cloned()));
+        visible.extend(frame.extras.iter().flat_map(|extras| extras.names.keys().cloned()));
     }
-    found
+    visible
 }
 
 /// Returns the public members of a class or instance, and the names added to it.
 fn public_names(context: &Context, space: Reference) -> Vec<Arc<str>> {
     let lineage = context.workspace.spaces.lineage(space);
     let classes = lineage.iter().filter_map(|class| context.workspace.spaces.class(*class));
-    let mut found: Vec<Arc<str>> = classes.flat_map(|class| class.members.keys().cloned()).collect();
-    found.extend(context.workspace.spaces[space].names.keys().cloned());
-    found.retain(|name| {
+    let mut public: Vec<Arc<str>> = classes.flat_map(|class| class.members.keys().cloned()).collect();
+    public.extend(context.workspace.spaces[space].names.keys().cloned());
+    public.retain(|name| {
         context.workspace.spaces.member(space, name, false).is_some() || context.workspace.spaces.value(space, name).is_some()
     });
-    found
+    public
 }

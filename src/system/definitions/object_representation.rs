@@ -64,22 +64,22 @@ fn watched_lines(context: &Context, value: &Value) -> [Vec<u32>; 3] {
 
 /// Reads a representation in array notation: its name, its class, its lines, and the watched lines.
 fn read(context: &Context, parts: &Array) -> Result<Array> {
-    let wrong = |part: &str| {
+    let missing = |part: &str| {
         Fault::domain(Blame::Right, format!("{part} is needed: a representation consists of a name, a class and lines"))
     };
     if parts.rank() != 1 || !matches!(parts.bound(), 3 | 6) {
-        return Err(wrong("a name"));
+        return Err(missing("a name"));
     }
-    let name = target::read_name(&parts.item(0)).ok_or_else(|| wrong("a name"))?;
+    let name = target::read_name(&parts.item(0)).ok_or_else(|| missing("a name"))?;
     let class = parts.item(1).real_scalar().map_or(0, |class| (class * 10.0).round() as u8);
     if !Object::CLASSES.contains(&class) {
-        return Err(wrong("a class of functions, operators or namespaces"));
+        return Err(missing("a class of functions, operators or namespaces"));
     }
     let lines = parts.item(2);
     let text = if lines.is_nested() { listing::parse_lines(&lines)?.join("\n") } else { lines.to_text().unwrap_or_default() };
     let mut watched: [Vec<u32>; 3] = Default::default();
-    for (place, lines) in watched.iter_mut().enumerate().filter(|(place, _)| place + 3 < parts.bound()) {
-        let numbers = arguments::wholes(&parts.item(place + 3), Blame::Right)?;
+    for (index, lines) in watched.iter_mut().enumerate().filter(|(index, _)| index + 3 < parts.bound()) {
+        let numbers = arguments::wholes(&parts.item(index + 3), Blame::Right)?;
         *lines = numbers.into_iter().filter_map(|number| u32::try_from(number).ok()).collect();
     }
     Ok(Array::scalar(Mark::Object(Arc::new(Object::new(context.memory(), &name, class, text, watched)?))))

@@ -9,6 +9,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::namespaces::ROOT;
 use std::sync::Arc;
 
+/// The page of all four names.
 const PAGE: &str = include_str!("error_message.md");
 
 /// `⎕EN`.
@@ -26,6 +27,7 @@ pub(crate) static DM: SystemName =
 /// `⎕DMX`.
 pub(crate) static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Array::space(event_space(context))));
 
+/// Implements `⎕EM Y`: returns the messages of event numbers.
 fn messages(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = arguments::wholes(&right, Blame::Right)?;
     match (&numbers[..], right.is_scalar()) {
@@ -33,7 +35,7 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
         _ => {
             let mut items = context.memory().vector(numbers.len())?;
             for (index, &number) in numbers.iter().enumerate() {
-                if index % 256 == 0 {
+                if index % MESSAGES_PER_POLL == 0 {
                     context.poll()?;
                     // Each text has a block of its own.
                     context.memory().check(index.saturating_mul(SHORT_TEXT_BYTES))?;
@@ -45,10 +47,13 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// The number of bytes that a short text takes.
+/// The number of messages between two polls for interrupts.
+const MESSAGES_PER_POLL: usize = 256;
+
+/// The number of bytes of the block of a short text.
 const SHORT_TEXT_BYTES: usize = 128;
 
-/// Returns the text of an event number. Stops have none, and of the numbers above them only some have one.
+/// Returns the message of an event number. Stops (1001 and 1002) have none, and of the other numbers from 1000 on only some.
 fn message(number: i64) -> String {
     let kind = u16::try_from(number).map_or(ErrorKind::EXIT, ErrorKind);
     match kind.name() {
@@ -58,7 +63,7 @@ fn message(number: i64) -> String {
     }
 }
 
-/// Returns the three lines of the report, the first without the message; an empty text if there has been no fault.
+/// Returns the three lines of the report on a fault, the first without the message; an empty text if there was no fault.
 fn diagnostic(fault: Option<&Fault>) -> Array {
     let Some(fault) = fault else {
         return Array::text("");
@@ -69,10 +74,10 @@ fn diagnostic(fault: Option<&Fault>) -> Array {
     Array::nested([event, line, caret].iter().map(|line| Array::text(line)).collect())
 }
 
-/// Returns the namespace that describes the last event. It is always the same one, refilled each time.
+/// Fills the namespace that describes the last event and returns it; it is the same namespace each time.
 fn event_space(context: &mut Context) -> Reference {
     let settings = context.workspace.settings.clone();
-    // The reference of a workspace that was cleared is no longer valid.
+    // A reference into a workspace that was cleared is no longer valid.
     let space = match context.workspace.diagnosis_space.filter(|&space| context.workspace.spaces.contains(space)) {
         Some(space) => space,
         None => context.workspace.spaces.make(ROOT, Some("⎕DMX"), settings),
@@ -106,6 +111,7 @@ fn event_space(context: &mut Context) -> Reference {
     space
 }
 
+/// Returns the message in Dyalog's words if there is one, else Zilde's.
 fn message_of(details: &crate::error::FaultDetails) -> String {
     if details.classic.is_empty() { details.message.clone() } else { details.classic.to_string() }
 }

@@ -10,6 +10,7 @@ use crate::primitives::support::arguments;
 pub(crate) static SIGNAL: SystemName =
     SystemName::function("⎕SIGNAL", include_str!("signal.md")).monadic(signal).dyadic(signal_text);
 
+/// Implements `⎕SIGNAL Y`: signals the event with a number or a specification.
 fn signal(context: &mut Context, right: Array) -> Result<Array> {
     context.thread.shy = true;
     if right.rank() > 1 {
@@ -31,6 +32,7 @@ fn signal(context: &mut Context, right: Array) -> Result<Array> {
     Err(mark_signalled(parse_fault(&first)?))
 }
 
+/// Implements `X ⎕SIGNAL Y`: signals an event with the text `X`.
 fn signal_text(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     context.thread.shy = true;
     let text = if left.is_empty() { Some(String::new()) } else { left.to_text() };
@@ -47,11 +49,13 @@ fn signal_text(context: &mut Context, left: Array, right: Array) -> Result<Array
     Err(mark_signalled(if text.is_empty() { fault } else { fault.with_text(text) }))
 }
 
+/// Marks a fault as signalled by the program.
 fn mark_signalled(mut fault: Fault) -> Fault {
     fault.details_mut().signal = Some(Signal::Raised);
     fault
 }
 
+/// Reads an event number.
 fn number(value: &Array) -> Result<u16> {
     match arguments::whole(value, Blame::Right)? {
         number @ (0..=999 | 1006) => Ok(number as u16),
@@ -93,6 +97,7 @@ fn parse_fault(pairs: &Array) -> Result<Fault> {
     Ok(fault)
 }
 
+/// Reads a pair of a name and a value.
 fn pair(item: &Array) -> Result<(Array, Array)> {
     match item.lengths() {
         [2] if !item.is_character() => Ok((item.item(0), item.item(1))),

@@ -14,6 +14,7 @@ pub(crate) static TRAP: SystemName = SystemName::variable(
     set,
 );
 
+/// Sets `⎕TRAP`: in the innermost frame that has a trap of its own, else in the workspace.
 fn set(context: &mut Context, value: Array) -> Result<()> {
     let value = trap::specification(&value).ok_or_else(|| {
         Fault::domain(

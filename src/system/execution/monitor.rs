@@ -21,7 +21,7 @@ fn list_monitored(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::wholes(&numbers).with_shape(Shape::new(&[monitors.len(), 5])?))
 }
 
-/// Implements `X ⎕MONITOR Y`: monitors exactly these lines, with all counts at zero.
+/// Implements `X ⎕MONITOR Y`: monitors the lines `X` and no others, with all counts at zero.
 fn set_monitored(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     context.allow_clock()?;
     let body = stop_and_trace::function(context, &right)?;

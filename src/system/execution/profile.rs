@@ -16,7 +16,7 @@ pub(crate) static PROFILE: SystemName = SystemName::function("⎕PROFILE", PAGE)
     .monadic(|context, right| profile(context, None, &right))
     .dyadic(|context, left, right| profile(context, Some(arguments::wholes(&left, Blame::Left)?), &right));
 
-/// A row of the data.
+/// A row of the collected data.
 pub(crate) struct ProfileRow {
     /// The depth in the tree.
     pub depth: usize,
@@ -24,7 +24,7 @@ pub(crate) struct ProfileRow {
     pub name: Arc<str>,
     /// The line; `None` for the function as a whole.
     pub line: Option<usize>,
-    /// The number of runs.
+    /// The number of times that it ran.
     pub count: u64,
     /// The time in milliseconds, excluding that of the functions called.
     pub exclusive: f64,
@@ -33,6 +33,7 @@ pub(crate) struct ProfileRow {
     clock_reads: [u64; 2],
 }
 
+/// Implements `⎕PROFILE Y` and `X ⎕PROFILE Y`: performs a request, and returns the state or the data.
 fn profile(context: &mut Context, columns: Option<Vec<i64>>, right: &Array) -> Result<Array> {
     context.allow_clock()?;
     let words = words(right)?;
@@ -62,6 +63,7 @@ fn wrong(message: &str) -> Fault {
     Fault::domain(Blame::Right, message)
 }
 
+/// Reads the words of a request, in lower case.
 fn words(right: &Array) -> Result<Vec<String>> {
     let text =
         |array: &Array| array.to_text().filter(|_| array.is_character() && array.rank() < 2).map(|text| text.to_lowercase());
@@ -73,6 +75,7 @@ fn words(right: &Array) -> Result<Vec<String>> {
     words.ok_or_else(|| wrong("the request is text"))
 }
 
+/// Starts profiling with a timer, or with the one in use.
 fn start(context: &mut Context, timer: Option<&str>) -> Result<()> {
     let timer = match timer {
         None => context.workspace.profile.timer.unwrap_or(Timer::Processor),
@@ -93,6 +96,7 @@ pub(crate) fn clear(context: &mut Context) {
     context.workspace.profile = Profile::default();
 }
 
+/// Returns the state of profiling: active or inactive, the timer, and its bias.
 fn state(context: &Context) -> Array {
     let active = if context.workspace.watched.profiling { "active" } else { "inactive" };
     let timer = match context.workspace.profile.timer {
@@ -109,10 +113,10 @@ fn state(context: &Context) -> Array {
 /// Returns the data collected for each function and line over all callers: each function before its lines.
 pub(crate) fn rows(profile: &Profile) -> Vec<ProfileRow> {
     let mut rows: Vec<ProfileRow> = Vec::new();
-    let mut places: HashMap<(Arc<str>, Option<usize>), usize> = HashMap::new();
-    for (at, node) in profile.nodes.iter().enumerate() {
+    let mut row_indices: HashMap<(Arc<str>, Option<usize>), usize> = HashMap::new();
+    for (index, node) in profile.nodes.iter().enumerate() {
         let key = (node.name.clone(), node.line);
-        let place = *places.entry(key).or_insert_with(|| {
+        let row_index = *row_indices.entry(key).or_insert_with(|| {
             rows.push(ProfileRow {
                 depth: 0,
                 name: node.name.clone(),
@@ -124,45 +128,47 @@ pub(crate) fn rows(profile: &Profile) -> Vec<ProfileRow> {
             });
             rows.len() - 1
         });
-        let row = &mut rows[place];
+        let row = &mut rows[row_index];
         row.count += node.count;
         row.exclusive += node.exclusive;
-        row.clock_reads[0] += own_clock_reads(profile, at);
+        row.clock_reads[0] += own_clock_reads(profile, index);
         // A recursive function counts once.
         if !is_within(profile, node) {
             row.inclusive += node.inclusive;
-            row.clock_reads[1] += all_clock_reads(profile, at);
+            row.clock_reads[1] += all_clock_reads(profile, index);
         }
     }
-    let mut first: HashMap<Arc<str>, usize> = HashMap::new();
-    for (at, row) in rows.iter().enumerate() {
-        first.entry(row.name.clone()).or_insert(at);
+    let mut first_rows: HashMap<Arc<str>, usize> = HashMap::new();
+    for (index, row) in rows.iter().enumerate() {
+        first_rows.entry(row.name.clone()).or_insert(index);
     }
-    rows.sort_by_key(|row| (first[&row.name], row.line));
+    rows.sort_by_key(|row| (first_rows[&row.name], row.line));
     rows
 }
 
+/// Returns true if a node has an ancestor with the same function and line.
 fn is_within(profile: &Profile, node: &Node) -> bool {
-    std::iter::successors(node.parent, |&at| profile.nodes[at].parent)
-        .any(|at| profile.nodes[at].name == node.name && profile.nodes[at].line == node.line)
+    std::iter::successors(node.parent, |&index| profile.nodes[index].parent)
+        .any(|index| profile.nodes[index].name == node.name && profile.nodes[index].line == node.line)
 }
 
-/// Returns how often the clock was read for the node itself.
-fn own_clock_reads(profile: &Profile, at: usize) -> u64 {
-    let node = &profile.nodes[at];
+/// Returns the number of times that the clock was read for the node itself.
+fn own_clock_reads(profile: &Profile, index: usize) -> u64 {
+    let node = &profile.nodes[index];
     let lines =
         node.children.iter().map(|&child| &profile.nodes[child]).filter(|child| node.line.is_none() && child.line.is_some());
     node.count + lines.map(|line| line.count).sum::<u64>()
 }
 
-fn all_clock_reads(profile: &Profile, at: usize) -> u64 {
-    let mut waiting = vec![at];
-    let mut looks = 0;
-    while let Some(at) = waiting.pop() {
-        looks += profile.nodes[at].count;
-        waiting.extend(&profile.nodes[at].children);
+/// Returns the number of times that the clock was read for the node and everything below it.
+fn all_clock_reads(profile: &Profile, index: usize) -> u64 {
+    let mut pending = vec![index];
+    let mut reads = 0;
+    while let Some(index) = pending.pop() {
+        reads += profile.nodes[index].count;
+        pending.extend(&profile.nodes[index].children);
     }
-    looks
+    reads
 }
 
 fn data(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
@@ -173,23 +179,15 @@ fn data(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
 fn tree(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
     let profile = &context.workspace.profile;
     let mut rows = Vec::with_capacity(profile.nodes.len());
-    let mut waiting: Vec<(usize, usize)> = profile.roots.iter().rev().map(|&root| (root, 0)).collect();
-    while let Some((at, depth)) = waiting.pop() {
-        let node = &profile.nodes[at];
-        let looks = [own_clock_reads(profile, at), all_clock_reads(profile, at)];
+    let mut pending: Vec<(usize, usize)> = profile.roots.iter().rev().map(|&root| (root, 0)).collect();
+    while let Some((index, depth)) = pending.pop() {
+        let node = &profile.nodes[index];
+        let clock_reads = [own_clock_reads(profile, index), all_clock_reads(profile, index)];
         let (name, line, count) = (node.name.clone(), node.line, node.count);
-        rows.push(ProfileRow {
-            depth,
-            name,
-            line,
-            count,
-            exclusive: node.exclusive,
-            inclusive: node.inclusive,
-            clock_reads: looks,
-        });
+        rows.push(ProfileRow { depth, name, line, count, exclusive: node.exclusive, inclusive: node.inclusive, clock_reads });
         let mut children = node.children.clone();
         children.sort_by_key(|&child| std::cmp::Reverse(profile.nodes[child].line));
-        waiting.extend(children.into_iter().map(|child| (child, depth + 1)));
+        pending.extend(children.into_iter().map(|child| (child, depth + 1)));
     }
     table(context, &rows, columns, true)
 }
@@ -222,10 +220,10 @@ fn table(context: &mut Context, rows: &[ProfileRow], columns: Option<Vec<i64>>, 
                 Array::from_items(memory, Shape::vector(rows.len()), cells, &Array::ZERO)
             };
             // Each column is made once, however often it is requested.
-            let made = (0..width).map(column).collect::<Result<Vec<Array>>>()?;
+            let vectors = (0..width).map(column).collect::<Result<Vec<Array>>>()?;
             let mut items = memory.vector(columns.len())?;
             for number in columns {
-                let column = usize::try_from(number - origin).ok().and_then(|column| made.get(column));
+                let column = usize::try_from(number - origin).ok().and_then(|column| vectors.get(column));
                 let none = || Fault::index(Blame::Left, format!("there is no column {number}: the number of columns is {width}"));
                 items.push(column.ok_or_else(none)?.clone());
             }

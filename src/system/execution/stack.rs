@@ -45,9 +45,10 @@ fn home(frame: &Frame) -> Reference {
 fn callers(context: &Context) -> Vec<Reference> {
     let frames: Vec<&Frame> = context.thread.frames.iter().collect();
     let calls = frames.iter().enumerate().rev().filter(|(_, frame)| frame.callee.is_some());
-    calls.map(|(index, _)| index.checked_sub(1).map_or(context.workspace.space, |below| frames[below].space)).collect()
+    calls.map(|(index, _)| index.checked_sub(1).map_or(context.workspace.space, |caller| frames[caller].space)).collect()
 }
 
+/// Returns `⎕LC`: the line that each function has reached, the innermost first.
 fn lines(context: &mut Context) -> Result<Array> {
     let lines: Vec<i64> = calls(context).map(|frame| line(frame) as i64).collect();
     Ok(Array::wholes(&lines))

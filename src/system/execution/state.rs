@@ -20,24 +20,24 @@ pub(crate) static STACK: SystemName = SystemName::constant("STACK", PAGE, stack)
 fn state(context: &mut Context, right: Array) -> Result<Array> {
     let text = right.to_text().filter(|text| right.is_character() && names::is_name(text.trim()));
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "the name of a variable, function or operator is needed"))?;
-    let wanted: Arc<str> = Arc::from(text.trim());
+    let requested: Arc<str> = Arc::from(text.trim());
     let (mut shadows, mut running, mut classes, mut values) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let mut value = context.workspace.spaces[context.current_space()].names.get(&wanted).cloned();
+    let mut value = context.workspace.spaces[context.current_space()].names.get(&requested).cloned();
     let mut is_running = 0;
     for (index, frame) in context.thread.frames.iter().enumerate() {
         let Some(callee) = &frame.callee else { continue };
         running.push(is_running);
-        let local = context.thread.frames.local(index, &wanted);
+        let local = context.thread.frames.local(index, &requested);
         shadows.push(i64::from(local.is_some()));
         if let Some(local) = local {
             classes.push(class(value.as_ref()));
             if let Some(value) = &value {
-                values.push(content(&wanted, value));
+                values.push(content(&requested, value));
             }
             value = local.cloned();
         }
-        // A function that waits for others is pendent.
-        if callee.name() == Some(&wanted) {
+        // A function that has called others is pendent.
+        if callee.name() == Some(&requested) {
             is_running = 2;
         }
     }
@@ -49,6 +49,7 @@ fn state(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::nested(vec![vector(&shadows), vector(&running), vector(&classes), Array::nested(values)]))
 }
 
+/// Returns the name class of a value without its kind.
 fn class(value: Option<&Value>) -> i64 {
     match value {
         None => 0,

@@ -22,7 +22,7 @@ pub(crate) static TRACE: SystemName = SystemName::function("⎕TRACE", PAGE)
     .monadic(|context, right| Ok(lines_to_array(lines(context, &right)?.traces)))
     .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.traces));
 
-/// Returns line numbers as an array.
+/// Converts line numbers to an array.
 pub(crate) fn lines_to_array(lines: Vec<usize>) -> Array {
     Array::wholes(&lines.into_iter().map(|line| line as i64).collect::<Vec<i64>>())
 }
@@ -35,16 +35,17 @@ pub(crate) fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
     body.ok_or_else(|| Fault::domain(Blame::Right, format!("{} is not a defined function", name.trim())))
 }
 
+/// Returns the watched lines of a function.
 fn lines(context: &Context, right: &Array) -> Result<WatchedLines> {
     let body = function(context, right)?;
     Ok(context.workspace.watched.of(&body).cloned().unwrap_or_default())
 }
 
-/// Watches exactly these lines of a function; returns those of them that it has.
-fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut WatchedLines) -> &mut Vec<usize>) -> Result<Array> {
+/// Implements `X ⎕STOP Y` and `X ⎕TRACE Y`: watches the lines `X` of a function and no others; returns those that it has.
+fn set(context: &mut Context, left: &Array, right: &Array, select: fn(&mut WatchedLines) -> &mut Vec<usize>) -> Result<Array> {
     let body = function(context, right)?;
     let lines = lines_within(&body, left)?;
-    which(context.workspace.watched.of_mut(&body)).clone_from(&lines);
+    select(context.workspace.watched.of_mut(&body)).clone_from(&lines);
     context.workspace.watched.tidy();
     context.thread.shy = true;
     Ok(lines_to_array(lines))
@@ -52,12 +53,12 @@ fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Watche
 
 /// Returns the numbers in `left` that are lines of a function, in order.
 pub(crate) fn lines_within(body: &Body, left: &Array) -> Result<Vec<usize>> {
-    let wanted = if left.is_empty() { Vec::new() } else { arguments::wholes(left, Blame::Left)? };
+    let numbers = if left.is_empty() { Vec::new() } else { arguments::wholes(left, Blame::Left)? };
     let last = body.text().trim_end().trim_end_matches('∇').trim_end().lines().count() as i64 - 1;
-    if let Some(wrong) = wanted.iter().find(|&&line| line < 0) {
-        return Err(Fault::domain(Blame::Left, format!("lines count from 0: there is no line {wrong}")));
+    if let Some(invalid) = numbers.iter().find(|&&line| line < 0) {
+        return Err(Fault::domain(Blame::Left, format!("lines count from 0: there is no line {invalid}")));
     }
-    let mut lines: Vec<usize> = wanted.into_iter().filter(|&line| line <= last).map(|line| line as usize).collect();
+    let mut lines: Vec<usize> = numbers.into_iter().filter(|&line| line <= last).map(|line| line as usize).collect();
     lines.sort_unstable();
     lines.dedup();
     Ok(lines)

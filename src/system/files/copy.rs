@@ -14,6 +14,10 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+/// The number of bytes that are copied between two polls for interrupts.
+const COPY_BUFFER_BYTES: usize = 1 << 20;
+
+/// The page of both names.
 const PAGE: &str = include_str!("copy.md");
 
 /// `⎕NCOPY`.
@@ -22,8 +26,8 @@ pub(crate) static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).wit
     monadic: None,
     dyadic: Some(|context, options, left, right| {
         options.check_names(&["Wildcard", "IfExists", "PreserveAttributes", "ProgressCallback"])?;
-        let keeps = options.flag("PreserveAttributes", false)?;
-        transfer(context, options, &left, &right, &|context, from, to, existing| copy(context, from, to, existing, keeps))
+        let keep_times = options.flag("PreserveAttributes", false)?;
+        transfer(context, options, &left, &right, &|context, from, to, existing| copy(context, from, to, existing, keep_times))
     }),
 });
 
@@ -33,8 +37,8 @@ pub(crate) static NMOVE: SystemName = SystemName::function("⎕NMOVE", PAGE).wit
     monadic: None,
     dyadic: Some(|context, options, left, right| {
         options.check_names(&["Wildcard", "IfExists", "RenameOnly", "ProgressCallback"])?;
-        let only = options.flag("RenameOnly", false)?;
-        transfer(context, options, &left, &right, &|context, from, to, existing| rename(context, from, to, existing, only))
+        let rename_only = options.flag("RenameOnly", false)?;
+        transfer(context, options, &left, &right, &|context, from, to, existing| rename(context, from, to, existing, rename_only))
     }),
 });
 
@@ -50,7 +54,15 @@ enum Existing {
 /// A function that copies or moves one file or directory; returns true if it did.
 type TransferFile<'a> = &'a dyn Fn(&mut Context, &Path, &Path, Existing) -> Result<bool>;
 
-fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Array, bring: TransferFile<'_>) -> Result<Array> {
+/// Implements `X ⎕NCOPY Y` and `X ⎕NMOVE Y`: calls `transfer_file` for each file, and returns the number of transferred files
+/// for each name.
+fn transfer(
+    context: &mut Context,
+    options: &Options,
+    left: &Array,
+    right: &Array,
+    transfer_file: TransferFile<'_>,
+) -> Result<Array> {
     reject_callback(options)?;
     let wildcard = options.flag("Wildcard", false)?;
     let existing = match options.text("IfExists")?.as_deref() {
@@ -78,7 +90,7 @@ fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Arra
                 (true, Some(last)) => target.join(last),
                 _ => target.clone(),
             };
-            count += i64::from(bring(context, &path, &to, existing)?);
+            count += i64::from(transfer_file(context, &path, &to, existing)?);
         }
         counts.push(count);
     }
@@ -86,7 +98,8 @@ fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Arra
     Ok(names.shape_numbers(&counts))
 }
 
-fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keeps: bool) -> Result<bool> {
+/// Copies a file, or a directory with its content; returns true if it did.
+fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keep_times: bool) -> Result<bool> {
     context.poll()?;
     let files = context.files()?;
     let source = files.metadata(from).map_err(|error| file_fault("copy", &error))?;
@@ -98,36 +111,36 @@ fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keeps
             files.make_folder(to, false).map_err(|error| file_fault("create directory", &error))?;
         }
         for name in list_directory(&files, from)? {
-            deeper(|| copy(context, &from.join(&name), &to.join(&name), existing, keeps))?;
+            deeper(|| copy(context, &from.join(&name), &to.join(&name), existing, keep_times))?;
         }
         return Ok(true);
     }
     if !may_write(&files, &source, to, existing)? {
         return Ok(false);
     }
-    copy_file(context, &files, from, to, source.modified.filter(|_| keeps))?;
+    copy_file(context, &files, from, to, source.modified.filter(|_| keep_times))?;
     Ok(true)
 }
 
-/// Copies the bytes and the permissions of a file, and sets its modification time if one is given.
+/// Copies the bytes and the permissions of a file, and sets the modification time of the copy if `time` specifies one.
 fn copy_file(context: &Context, files: &Files, from: &Path, to: &Path, time: Option<SystemTime>) -> Result<()> {
-    let failed = |error: std::io::Error| file_fault("copy", &error);
+    let copy_fault = |error: std::io::Error| file_fault("copy", &error);
     if is_same_file(files, from, to) {
         return Err(name_fault(to, "is the file itself"));
     }
-    let mut source = files.open(from, OpenMode::READ).map_err(failed)?;
-    let mut target = files.open(to, OpenMode::TRUNCATE).map_err(failed)?;
-    let mut piece = vec![0; 1 << 20];
+    let mut source = files.open(from, OpenMode::READ).map_err(copy_fault)?;
+    let mut target = files.open(to, OpenMode::TRUNCATE).map_err(copy_fault)?;
+    let mut buffer = vec![0; COPY_BUFFER_BYTES];
     loop {
         context.poll()?;
-        match source.read(&mut piece).map_err(failed)? {
+        match source.read(&mut buffer).map_err(copy_fault)? {
             0 => break,
-            count => target.write_all(&piece[..count]).map_err(failed)?,
+            count => target.write_all(&buffer[..count]).map_err(copy_fault)?,
         }
     }
-    files.copy_permissions(&target, from).map_err(failed)?;
+    files.copy_permissions(&target, from).map_err(copy_fault)?;
     let times = time.map(|time| FileTimes::new().set_modified(time));
-    times.map_or(Ok(()), |times| target.set_times(times)).map_err(failed)
+    times.map_or(Ok(()), |times| target.set_times(times)).map_err(copy_fault)
 }
 
 /// Returns true if two names lead to the same file.
@@ -135,35 +148,36 @@ fn is_same_file(files: &Files, from: &Path, to: &Path) -> bool {
     matches!((files.canonical(from), files.canonical(to)), (Ok(from), Ok(to)) if from == to)
 }
 
-fn rename(context: &mut Context, from: &Path, to: &Path, existing: Existing, only: bool) -> Result<bool> {
+/// Moves a file or directory; returns true if it did. Between file systems it is copied and deleted, unless `rename_only`.
+fn rename(context: &mut Context, from: &Path, to: &Path, existing: Existing, rename_only: bool) -> Result<bool> {
     let files = context.files()?;
     let source = files.symlink_metadata(from).map_err(|error| file_fault("move", &error))?;
     if !may_write(&files, &source, to, existing)? {
         return Ok(false);
     }
     match files.rename(from, to) {
-        Err(error) if error.kind() == std::io::ErrorKind::CrossesDevices && !only => {
+        Err(error) if error.kind() == std::io::ErrorKind::CrossesDevices && !rename_only => {
             copy(context, from, to, existing, true)?;
             delete::remove(&files, from, false, true)
         }
-        renamed => renamed.map(|()| true).map_err(|error| file_fault("move", &error)),
+        result => result.map(|()| true).map_err(|error| file_fault("move", &error)),
     }
 }
 
 /// Returns true if the target may be written to; fails if it must not.
 fn may_write(files: &Files, source: &FileMetadata, to: &Path, existing: Existing) -> Result<bool> {
-    let Ok(present) = files.metadata(to) else { return Ok(true) };
-    if present.kind == FileKind::Folder || source.kind == FileKind::Folder {
+    let Ok(target) = files.metadata(to) else { return Ok(true) };
+    if target.kind == FileKind::Folder || source.kind == FileKind::Folder {
         return Err(name_fault(to, "already exists"));
     }
     match existing {
         Existing::Error => Err(name_fault(to, "already exists")),
         Existing::Skip => Ok(false),
         Existing::Replace => Ok(true),
-        Existing::ReplaceIfNewer => Ok(source.modified > present.modified),
+        Existing::ReplaceIfNewer => Ok(source.modified > target.modified),
     }
 }
 
-fn name_fault(path: &Path, what: &str) -> Fault {
-    Fault::new(ErrorKind::FILE_NAME, format!("{} {what}", path.display())).blaming(Blame::Left)
+fn name_fault(path: &Path, problem: &str) -> Fault {
+    Fault::new(ErrorKind::FILE_NAME, format!("{} {problem}", path.display())).blaming(Blame::Left)
 }

@@ -17,6 +17,7 @@ pub(crate) static NDELETE: SystemName = SystemName::function("⎕NDELETE", inclu
     dyadic: Some(|context, options, left, right| delete(context, options, Some(&left), &right)),
 });
 
+/// Implements `⎕NDELETE Y` and `X ⎕NDELETE Y`: deletes files, and returns the number of deleted files for each name.
 fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right: &Array) -> Result<Array> {
     options.check_names(&["Wildcard", "ProgressCallback"])?;
     super::reject_callback(options)?;
@@ -37,13 +38,14 @@ fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right:
     Ok(names.shape_numbers(&counts))
 }
 
-/// Removes a file, a link or a directory; returns true if it was there.
+/// Removes a file, a link or a directory; returns true if it existed. If `lenient`, it need not exist; if `deep`, a directory may
+/// have content.
 pub(crate) fn remove(files: &Files, path: &Path, lenient: bool, deep: bool) -> Result<bool> {
-    let removed = match files.symlink_metadata(path) {
+    let result = match files.symlink_metadata(path) {
         Err(error) if lenient && error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(file_fault("delete", &error)),
-        Ok(found) if found.kind == FileKind::Folder => files.remove_folder(path, deep),
+        Ok(metadata) if metadata.kind == FileKind::Folder => files.remove_folder(path, deep),
         Ok(_) => files.remove_file(path),
     };
-    removed.map(|()| true).map_err(|error| file_fault("delete", &error))
+    result.map(|()| true).map_err(|error| file_fault("delete", &error))
 }

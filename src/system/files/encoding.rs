@@ -1,4 +1,4 @@
-//! Text of files: conversion between bytes and characters, byte order marks, line ends.
+//! The text of files: conversion between bytes and characters, byte order marks, line ends.
 
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
@@ -24,11 +24,11 @@ enum Scheme {
     },
     Ascii,
     Windows1252,
-    /// A character for each byte, except for those that stand for none.
+    /// A character for each of the 256 bytes, or `None` for a byte without one.
     Table(Arc<[Option<char>]>),
 }
 
-/// The characters of Windows-1252 from 128 to 159; a blank marks a byte that stands for none.
+/// The characters of Windows-1252 from 128 to 159; a blank marks a byte without a character.
 const WINDOWS_1252_CHARACTERS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 impl Encoding {
@@ -55,12 +55,11 @@ impl Encoding {
             "WINDOWS-1252" | "ANSI" => Scheme::Windows1252,
             _ => return Err(Fault::domain(Blame::Function, format!("there is no encoding '{name}'"))),
         };
-        let is_marked = !matches!(scheme, Scheme::Utf8 | Scheme::Ascii | Scheme::Windows1252);
-        Ok(Self { scheme, mark: mark.unwrap_or(is_marked) })
+        let default_mark = !matches!(scheme, Scheme::Utf8 | Scheme::Ascii | Scheme::Windows1252);
+        Ok(Self { scheme, mark: mark.unwrap_or(default_mark) })
     }
 
-    /// Returns the encoding that an array specifies: by its name, or by the code points of the 256 bytes, with ¯1 for a byte that
-    /// stands for none.
+    /// Reads an encoding: its name, or the code points of the 256 bytes, with ¯1 for a byte without a character.
     pub(crate) fn from_array(array: &Array) -> Result<Self> {
         match array.to_text() {
             Some(name) if array.is_character() => Self::from_name(&name),
@@ -115,15 +114,15 @@ impl Encoding {
         format!("{base}-{}", if self.mark { "BOM" } else { "NOBOM" })
     }
 
-    /// Decodes the bytes of a file, and returns the text and its encoding: the one of the byte order mark, else `told`, else
+    /// Decodes the bytes of a file, and returns the text and its encoding: that of the byte order mark, else `fallback`, else
     /// UTF-8 if the bytes are valid UTF-8, else Windows-1252.
-    pub(crate) fn decode(bytes: &[u8], told: Option<Self>) -> Result<(String, Self)> {
+    pub(crate) fn decode(bytes: &[u8], fallback: Option<Self>) -> Result<(String, Self)> {
         if let Some((scheme, length)) = find_byte_order_mark(bytes) {
             let encoding = Self { scheme, mark: true };
             return Ok((encoding.scheme.decode(&bytes[length..]).ok_or_else(|| encoding.undecodable())?, encoding));
         }
-        if let Some(told) = told {
-            let encoding = Self { mark: false, ..told };
+        if let Some(fallback) = fallback {
+            let encoding = Self { mark: false, ..fallback };
             return Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.undecodable())?, encoding));
         }
         match Scheme::Utf8.decode(bytes) {
@@ -138,30 +137,30 @@ impl Encoding {
     /// Returns the text of a program: in the Unicode encoding of its byte order mark, else in UTF-8. No encoding is guessed,
     /// unlike for data, since a wrong guess would change the meaning of the program.
     pub(crate) fn decode_program(bytes: &[u8]) -> std::result::Result<String, DecodeError> {
-        let (scheme, skipped) = find_byte_order_mark(bytes).unwrap_or((Scheme::Utf8, 0));
-        let rest = &bytes[skipped..];
+        let (scheme, mark_length) = find_byte_order_mark(bytes).unwrap_or((Scheme::Utf8, 0));
+        let rest = &bytes[mark_length..];
         if let Some(text) = scheme.decode(rest) {
             return Ok(text);
         }
-        let (good, length) = scheme.decode_prefix(rest);
-        let last = good.rsplit('\n').next().unwrap_or_default();
+        let (valid, length) = scheme.decode_prefix(rest);
+        let last = valid.rsplit('\n').next().unwrap_or_default();
         let is_cut = match scheme {
             Scheme::Utf8 => std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none()),
             Scheme::Utf16 { .. } => rest.len() < length + 2,
             _ => rest.len() < length + 4,
         };
         Err(DecodeError {
-            line: good.matches('\n').count() + 1,
+            line: valid.matches('\n').count() + 1,
             column: last.chars().count() + 1,
-            offset: skipped + length,
+            offset: mark_length + length,
             byte: rest.get(length).copied().filter(|_| !is_cut),
             encoding: Self { scheme, mark: false }.name().trim_end_matches("-NOBOM").to_owned(),
         })
     }
 
     /// Returns the bytes of a text, with the byte order mark if the encoding has one and the text begins a file.
-    pub(crate) fn encode(&self, text: &str, begins: bool) -> Result<Vec<u8>> {
-        let mark = if self.mark && begins { "\u{FEFF}" } else { "" };
+    pub(crate) fn encode(&self, text: &str, begins_file: bool) -> Result<Vec<u8>> {
+        let mark = if self.mark && begins_file { "\u{FEFF}" } else { "" };
         let mut bytes = Vec::with_capacity(text.len());
         for character in mark.chars().chain(text.chars()) {
             self.scheme.encode(character, &mut bytes).ok_or_else(|| {
@@ -268,14 +267,14 @@ impl Scheme {
                 bytes.extend(if big { unit.to_be_bytes() } else { unit.to_le_bytes() });
             }
             Self::Ascii => bytes.push(u8::try_from(character).ok().filter(u8::is_ascii)?),
-            Self::Table(ref table) => bytes.push(table.iter().position(|&own| own == Some(character))? as u8),
+            Self::Table(ref table) => bytes.push(table.iter().position(|&entry| entry == Some(character))? as u8),
             Self::Windows1252 => bytes.push((0..=u8::MAX).find(|&byte| windows_character(byte) == character)?),
         }
         Some(())
     }
 }
 
-/// Returns the number that two or four bytes make, or `None` if they are incomplete.
+/// Combines two or four bytes to a code unit; returns `None` if some are missing.
 fn unit(bytes: &[u8], big: bool) -> Option<u32> {
     match (bytes, big) {
         (&[low, high], false) | (&[high, low], true) => Some(u32::from(u16::from_le_bytes([low, high]))),
@@ -285,6 +284,7 @@ fn unit(bytes: &[u8], big: bool) -> Option<u32> {
     }
 }
 
+/// Returns the character of a byte in Windows-1252; a byte without one becomes the control character with its code point.
 fn windows_character(byte: u8) -> char {
     match byte {
         128..=159 => WINDOWS_1252_CHARACTERS
@@ -296,7 +296,7 @@ fn windows_character(byte: u8) -> char {
     }
 }
 
-/// The line ends, longest first; `⎕NGET` reports the first [`NEWLINES`] of them, as numbers.
+/// The line ends, longest first; `⎕NGET` reports only the first [`NEWLINE_COUNT`] of them.
 const LINE_ENDS: [&str; 8] = ["\r\n", "\r", "\n", "\u{85}", "\u{B}", "\u{C}", "\u{2028}", "\u{2029}"];
 /// The number of line ends that are newlines proper.
 const NEWLINE_COUNT: usize = 4;
@@ -305,12 +305,12 @@ const NEWLINE_COUNT: usize = 4;
 pub(crate) fn lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
     let mut lines = Vec::new();
     let (mut rest, mut newline) = (text, None);
-    while let Some((at, end)) = next_end(rest) {
+    while let Some((length, end)) = next_end(rest) {
         if newline.is_none() && LINE_ENDS[..NEWLINE_COUNT].contains(&end) {
             newline = Some(end);
         }
-        lines.push(&rest[..at]);
-        rest = &rest[at + end.len()..];
+        lines.push(&rest[..length]);
+        rest = &rest[length + end.len()..];
     }
     if !rest.is_empty() {
         lines.push(rest);
@@ -318,9 +318,10 @@ pub(crate) fn lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
     (lines, newline)
 }
 
+/// Returns the offset and the text of the first line end.
 fn next_end(text: &str) -> Option<(usize, &'static str)> {
-    let at = text.find(['\r', '\n', '\u{85}', '\u{B}', '\u{C}', '\u{2028}', '\u{2029}'])?;
-    LINE_ENDS.iter().find(|end| text[at..].starts_with(**end)).map(|end| (at, *end))
+    let start = text.find(['\r', '\n', '\u{85}', '\u{B}', '\u{C}', '\u{2028}', '\u{2029}'])?;
+    LINE_ENDS.iter().find(|end| text[start..].starts_with(**end)).map(|end| (start, *end))
 }
 
 #[cfg(test)]

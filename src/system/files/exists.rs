@@ -13,15 +13,16 @@ pub(crate) static NEXISTS: SystemName = SystemName::function("⎕NEXISTS", inclu
     dyadic: None,
 });
 
+/// Implements `⎕NEXISTS Y`: returns 1 for each name of an existing file or directory, 0 for the others.
 fn exists(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Wildcard"])?;
     let wildcard = options.flag("Wildcard", false)?;
     let files = context.files()?;
     let names = Names::new(&right)?;
-    let mut there = Vec::with_capacity(names.names.len());
+    let mut flags = Vec::with_capacity(names.names.len());
     for name in &names.names {
         // A link counts, whether or not its target exists.
-        there.push(i64::from(expand_wildcards(&files, name, wildcard)?.iter().any(|path| files.symlink_metadata(path).is_ok())));
+        flags.push(i64::from(expand_wildcards(&files, name, wildcard)?.iter().any(|path| files.symlink_metadata(path).is_ok())));
     }
-    Ok(names.shape_numbers(&there))
+    Ok(names.shape_numbers(&flags))
 }

@@ -30,41 +30,42 @@ const SECONDS_PER_DAY: f64 = 86_400.0;
 /// The property that only files with a tie number have: the position at which the next read or write begins.
 const POSITION_PROPERTY: i64 = 8;
 
+/// Implements `⎕NINFO Y` and `X ⎕NINFO Y`: returns properties of files, and sets those with a new value.
 fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -> Result<Array> {
     options.check_names(&["Wildcard", "Recurse", "Follow", "ProgressCallback"])?;
     reject_callback(options)?;
     let wildcard = options.flag("Wildcard", false)?;
     let follow = options.flag("Follow", true)?;
     let depth = depth(options)?;
-    let reached = context.files()?;
-    let (names, places) = resolve_names(context, right)?;
+    let access = context.files()?;
+    let (names, positions) = resolve_names(context, right)?;
     let mut files = Vec::new();
-    for (name, place) in names.names.iter().zip(places) {
-        let mut found = expand_wildcards(&reached, name, wildcard)?;
-        if let Some((levels, skips)) = depth {
-            find_below(context, &reached, name, wildcard, levels, skips, &mut found)?;
-            found.retain(|path| reached.symlink_metadata(path).is_ok());
+    for (name, position) in names.names.iter().zip(positions) {
+        let mut paths = expand_wildcards(&access, name, wildcard)?;
+        if let Some((levels, skip_unreadable)) = depth {
+            find_below(context, &access, name, wildcard, levels, skip_unreadable, &mut paths)?;
+            paths.retain(|path| access.symlink_metadata(path).is_ok());
         }
-        files.extend(found.into_iter().map(|path| (path, place)));
+        files.extend(paths.into_iter().map(|path| (path, position)));
     }
-    let many = wildcard || depth.is_some() || !names.single;
+    let returns_lists = wildcard || depth.is_some() || !names.single;
     let properties = properties(left)?;
     let mut columns = Vec::with_capacity(properties.len());
     for (property, new) in &properties {
         let mut values = Vec::with_capacity(files.len());
-        for (file, place) in &files {
+        for (file, position) in &files {
             context.poll()?;
             if let Some(new) = new {
-                change(&reached, file, *property, new)?;
+                change(&access, file, *property, new)?;
             }
             values.push(if *property == POSITION_PROPERTY {
-                Array::number(*place as f64)
+                Array::number(*position as f64)
             } else {
-                value(&reached, file, *property, follow)?
+                value(&access, file, *property, follow)?
             });
         }
         columns.push(match values.pop() {
-            Some(only) if !many => only,
+            Some(only) if !returns_lists => only,
             last => {
                 values.extend(last);
                 Array::from_items(context.memory(), Shape::vector(values.len()), values, &Array::text(""))?
@@ -74,34 +75,34 @@ fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -
     Array::from_items(context.memory(), left.shape().clone(), columns, &Array::ZERO)
 }
 
-/// Returns the names of files, some of which may be given by their tie numbers, and the position in each tied file.
+/// Returns the names of files, which may also be specified by their tie numbers, and the position in each tied file.
 fn resolve_names(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64>)> {
     let item = |index| right.item(index);
     let is_tie = |item: &Array| item.is_scalar() && item.element_type().is_numeric();
     if right.rank() > 1 || !(0..right.bound()).any(|index| is_tie(&item(index))) {
         let names = Names::new(right)?;
-        let places = vec![0; names.names.len()];
-        return Ok((names, places));
+        let positions = vec![0; names.names.len()];
+        return Ok((names, positions));
     }
-    let mut found = Names { names: Vec::new(), single: right.is_scalar() };
-    let mut places = Vec::new();
+    let mut resolved = Names { names: Vec::new(), single: right.is_scalar() };
+    let mut positions = Vec::new();
     for index in 0..right.bound() {
         let item = item(index);
         if !is_tie(&item) {
-            found.names.append(&mut Names::new(&item)?.names);
-            places.push(0);
+            resolved.names.append(&mut Names::new(&item)?.names);
+            positions.push(0);
             continue;
         }
-        let wrong = || Fault::domain(Blame::Right, "tie numbers are whole numbers");
-        let tie = find_tie(context, item.to_whole().ok_or_else(wrong)?)?;
-        found.names.push(tie.name.clone());
-        places.push(tie.file.stream_position().map_err(|error| file_fault("read", &error))?);
+        let invalid = || Fault::domain(Blame::Right, "tie numbers are whole numbers");
+        let tie = find_tie(context, item.to_whole().ok_or_else(invalid)?)?;
+        resolved.names.push(tie.name.clone());
+        positions.push(tie.file.stream_position().map_err(|error| file_fault("read", &error))?);
     }
-    Ok((found, places))
+    Ok((resolved, positions))
 }
 
-/// Returns the number of levels to search below, and whether unreadable directories are skipped, or `None` if only the level
-/// itself is searched.
+/// Reads option `Recurse`: the number of levels of subdirectories to search, and true if unreadable ones are skipped. Returns
+/// `None` if they are not searched.
 fn depth(options: &Options) -> Result<Option<(usize, bool)>> {
     let Some(option) = options.get("Recurse", false) else { return Ok(None) };
     let numbers = arguments::wholes(option, Blame::Operand)?;
@@ -110,58 +111,58 @@ fn depth(options: &Options) -> Result<Option<(usize, bool)>> {
         [0] => Ok(None),
         [1] => Ok(Some((usize::MAX, false))),
         [2] => Ok(Some((usize::MAX, true))),
-        [1, most] => Ok(Some((levels(most), false))),
-        [2, most] => Ok(Some((levels(most), true))),
+        [1, limit] => Ok(Some((levels(limit), false))),
+        [2, limit] => Ok(Some((levels(limit), true))),
         _ => Err(Fault::domain(Blame::Operand, "option 'Recurse' is 0, 1 or 2, optionally followed by a number of levels")),
     }
 }
 
-/// Adds the files that a name matches in the directories below its own.
+/// Adds the files with a name in the subdirectories of its directory to `paths`.
 fn find_below(
     context: &Context,
     files: &Files,
     name: &str,
     wildcard: bool,
     levels: usize,
-    skips: bool,
-    found: &mut Vec<PathBuf>,
+    skip_unreadable: bool,
+    paths: &mut Vec<PathBuf>,
 ) -> Result<()> {
     if levels == 0 {
         return Ok(());
     }
     let (folder, last) = name.rsplit_once(is_separator).map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
     let entries = match list_directory(files, Path::new(if folder.is_empty() { "." } else { folder })) {
-        Err(_) if skips => return Ok(()),
+        Err(_) if skip_unreadable => return Ok(()),
         entries => entries?,
     };
     for entry in entries {
         context.poll()?;
         let inner = format!("{folder}{entry}");
-        if !files.symlink_metadata(Path::new(&inner)).is_ok_and(|found| found.kind == FileKind::Folder) {
+        if !files.symlink_metadata(Path::new(&inner)).is_ok_and(|metadata| metadata.kind == FileKind::Folder) {
             continue;
         }
         let inner = format!("{inner}/{last}");
         match expand_wildcards(files, &inner, wildcard) {
-            Err(_) if skips => continue,
-            more => found.extend(more?),
+            Err(_) if skip_unreadable => continue,
+            more => paths.extend(more?),
         }
-        deeper(|| find_below(context, files, &inner, wildcard, levels - 1, skips, found))?;
+        deeper(|| find_below(context, files, &inner, wildcard, levels - 1, skip_unreadable, paths))?;
     }
     Ok(())
 }
 
 /// Returns the requested properties, each with a new value if it is to be set.
 fn properties(left: &Array) -> Result<Vec<(i64, Option<Array>)>> {
-    let wrong = || Fault::domain(Blame::Left, "properties are numbers, or pairs of a number and a new value");
+    let invalid = || Fault::domain(Blame::Left, "properties are numbers, or pairs of a number and a new value");
     if !left.is_nested() {
         return Ok(arguments::wholes(left, Blame::Left)?.iter().map(|&property| (property, None)).collect());
     }
-    let pair = |place| {
-        let pair: Array = left.item(place);
+    let pair = |index| {
+        let pair: Array = left.item(index);
         match pair.bound() {
-            1 => Ok((pair.to_whole().ok_or_else(wrong)?, None)),
-            2 => Ok((pair.item(0).to_whole().ok_or_else(wrong)?, Some(pair.item(1)))),
-            _ => Err(wrong()),
+            1 => Ok((pair.to_whole().ok_or_else(invalid)?, None)),
+            2 => Ok((pair.item(0).to_whole().ok_or_else(invalid)?, Some(pair.item(1)))),
+            _ => Err(invalid()),
         }
     };
     (0..left.bound()).map(pair).collect()
@@ -170,30 +171,30 @@ fn properties(left: &Array) -> Result<Vec<(i64, Option<Array>)>> {
 /// Returns a property of a file.
 fn value(files: &Files, path: &Path, property: i64, follow: bool) -> Result<Array> {
     let name = path.to_string_lossy();
-    let found = if follow { files.metadata(path) } else { files.symlink_metadata(path) };
-    let found = found.map_err(|error| file_fault("read", &error))?;
-    let link = files.symlink_metadata(path).is_ok_and(|found| found.kind == FileKind::Link);
-    let may = |write| Array::bit(files.permits(path, write));
+    let metadata = if follow { files.metadata(path) } else { files.symlink_metadata(path) };
+    let metadata = metadata.map_err(|error| file_fault("read", &error))?;
+    let link = files.symlink_metadata(path).is_ok_and(|metadata| metadata.kind == FileKind::Link);
+    let permission = |write| Array::bit(files.permits(path, write));
     Ok(match property {
         0 => Array::text(&name),
-        1 => Array::whole(found.kind as i64),
-        2 => Array::number(found.length as f64),
-        3 => to_timestamp(found.modified),
-        4 => Array::text(&found.user.to_string()),
-        5 => Array::text(&files.owner(found.user)),
+        1 => Array::whole(metadata.kind as i64),
+        2 => Array::number(metadata.length as f64),
+        3 => to_timestamp(metadata.modified),
+        4 => Array::text(&metadata.user.to_string()),
+        5 => Array::text(&files.owner(metadata.user)),
         6 => Array::count(usize::from(path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')))),
         7 => Array::text(&if link {
             files.read_link(path).unwrap_or_default().to_string_lossy().into_owned()
         } else {
             String::new()
         }),
-        9 => to_timestamp(found.accessed),
-        10 => to_timestamp(found.created),
-        11 => may(false),
-        12 => may(true),
-        13 => to_day_number(found.modified),
-        14 => to_day_number(found.accessed),
-        15 => to_day_number(found.created),
+        9 => to_timestamp(metadata.accessed),
+        10 => to_timestamp(metadata.created),
+        11 => permission(false),
+        12 => permission(true),
+        13 => to_day_number(metadata.modified),
+        14 => to_day_number(metadata.accessed),
+        15 => to_day_number(metadata.created),
         _ => Array::wholes(&[]),
     })
 }
@@ -210,32 +211,32 @@ fn to_timestamp(time: Option<SystemTime>) -> Array {
 
 /// Returns a time as a number of days, in UTC.
 fn to_day_number(time: Option<SystemTime>) -> Array {
-    let since = |time: SystemTime| match time.duration_since(UNIX_EPOCH) {
+    let seconds_since_epoch = |time: SystemTime| match time.duration_since(UNIX_EPOCH) {
         Ok(after) => after.as_secs_f64(),
         Err(before) => -before.duration().as_secs_f64(),
     };
-    Array::number(time.map_or(0.0, |time| UNIX_EPOCH_DAY + since(time) / SECONDS_PER_DAY))
+    Array::number(time.map_or(0.0, |time| UNIX_EPOCH_DAY + seconds_since_epoch(time) / SECONDS_PER_DAY))
 }
 
 /// Sets the size or a time of a file.
 fn change(files: &Files, path: &Path, property: i64, new: &Array) -> Result<()> {
-    let wrong = || {
+    let invalid = || {
         Fault::domain(
             Blame::Left,
             format!("property {property} cannot be set to this value: sizes and times are numbers from 0 on"),
         )
     };
-    let number = new.to_float().filter(|number| *number >= 0.0).ok_or_else(wrong)?;
+    let number = new.to_float().filter(|number| *number >= 0.0).ok_or_else(invalid)?;
     let file = files.open(path, OpenMode::WRITE).map_err(|error| file_fault("write", &error))?;
-    let moment = || {
-        let since = Duration::try_from_secs_f64((number - UNIX_EPOCH_DAY) * SECONDS_PER_DAY).map_err(|_| wrong())?;
-        UNIX_EPOCH.checked_add(since).ok_or_else(wrong)
+    let system_time = || {
+        let duration = Duration::try_from_secs_f64((number - UNIX_EPOCH_DAY) * SECONDS_PER_DAY).map_err(|_| invalid())?;
+        UNIX_EPOCH.checked_add(duration).ok_or_else(invalid)
     };
-    let changed = match property {
-        2 => file.set_len(new.to_whole().and_then(|size| u64::try_from(size).ok()).ok_or_else(wrong)?),
-        13 => file.set_times(FileTimes::new().set_modified(moment()?)),
-        14 => file.set_times(FileTimes::new().set_accessed(moment()?)),
+    let result = match property {
+        2 => file.set_len(new.to_whole().and_then(|size| u64::try_from(size).ok()).ok_or_else(invalid)?),
+        13 => file.set_times(FileTimes::new().set_modified(system_time()?)),
+        14 => file.set_times(FileTimes::new().set_accessed(system_time()?)),
         _ => return Err(Fault::domain(Blame::Left, format!("property {property} cannot be set; 2, 13 and 14 can"))),
     };
-    changed.map_err(|error| file_fault("write", &error))
+    result.map_err(|error| file_fault("write", &error))
 }

@@ -16,25 +16,27 @@ pub(crate) static MKDIR: SystemName = SystemName::function("⎕MKDIR", include_s
     dyadic: Some(|context, options, left, right| make(context, options, Some(&left), &right)),
 });
 
+/// Implements `⎕MKDIR Y` and `X ⎕MKDIR Y`: makes directories, and returns 1 for each new one, or their names with option
+/// `Unique`.
 fn make(context: &mut Context, options: &Options, left: Option<&Array>, right: &Array) -> Result<Array> {
     options.check_names(&["Unique"])?;
     let unique = options.flag("Unique", false)?;
     let (lenient, deep) = read_flags(left)?;
     let files = context.files()?;
     let names = Names::new(right)?;
-    let (mut made, mut called) = (Vec::new(), Vec::new());
+    let (mut flags, mut new_names) = (Vec::new(), Vec::new());
     for name in &names.names {
         if unique {
-            called.push(Array::text(&make_unique_directory(&files, name, deep)?));
+            new_names.push(Array::text(&make_unique_directory(&files, name, deep)?));
         } else {
-            made.push(i64::from(make_directory(&files, name, lenient, deep)?));
+            flags.push(i64::from(make_directory(&files, name, lenient, deep)?));
         }
     }
     context.thread.shy = true;
-    if unique { names.shape_values(context, called, &Array::text("")) } else { Ok(names.shape_numbers(&made)) }
+    if unique { names.shape_values(context, new_names, &Array::text("")) } else { Ok(names.shape_numbers(&flags)) }
 }
 
-/// Makes a directory; returns true if there was none yet.
+/// Makes a directory; returns true if it did not exist. If `lenient`, it may exist; if `deep`, missing parents are made too.
 fn make_directory(files: &Files, name: &str, lenient: bool, deep: bool) -> Result<bool> {
     let path = Path::new(name);
     if files.exists(path) {
@@ -50,21 +52,22 @@ fn make_directory(files: &Files, name: &str, lenient: bool, deep: bool) -> Resul
 
 /// Makes a directory with an unused name that begins with `name`.
 fn make_unique_directory(files: &Files, name: &str, deep: bool) -> Result<String> {
-    let longer = free_name(files, name)?;
-    make_directory(files, &longer, false, deep).map(|_| longer)
+    let unique_name = free_name(files, name)?;
+    make_directory(files, &unique_name, false, deep).map(|_| unique_name)
 }
 
 /// Returns an unused name that begins with `name`.
 pub(crate) fn free_name(files: &Files, name: &str) -> Result<String> {
     const MAX_NAME_ATTEMPTS: usize = 1000;
+    const SUFFIX_LENGTH: usize = 6;
     let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
     for _ in 0..MAX_NAME_ATTEMPTS {
-        let mut bytes = [0; 6];
+        let mut bytes = [0; SUFFIX_LENGTH];
         getrandom::fill(&mut bytes).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))?;
-        let ending = bytes.iter().map(|&byte| letters[usize::from(byte) % letters.len()]);
-        let longer: String = name.chars().chain(ending).collect();
-        if files.symlink_metadata(Path::new(&longer)).is_err() {
-            return Ok(longer);
+        let suffix = bytes.iter().map(|&byte| letters[usize::from(byte) % letters.len()]);
+        let candidate: String = name.chars().chain(suffix).collect();
+        if files.symlink_metadata(Path::new(&candidate)).is_err() {
+            return Ok(candidate);
         }
     }
     Err(Fault::new(ErrorKind::FILE_NAME, format!("no name that begins with {name} is free")))

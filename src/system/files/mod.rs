@@ -2,7 +2,7 @@
 //!
 //! Each file or folder holds one ⎕ name, or a few that belong together, next to its page of the same name. The other file:
 //!
-//! * [`encoding`]: text of files: conversion between bytes and characters, byte order marks, line ends.
+//! * [`encoding`]: the text of files: conversion between bytes and characters, byte order marks, line ends.
 
 pub(crate) mod copy;
 pub(crate) mod delete;
@@ -30,16 +30,16 @@ struct Names {
 
 impl Names {
     fn new(array: &Array) -> Result<Self> {
-        let wrong = || Fault::domain(Blame::Right, "the name of a file is text; several are a vector of texts");
+        let invalid = || Fault::domain(Blame::Right, "the name of a file is text; several are a vector of texts");
         if array.rank() > 1 {
             return Err(Fault::rank(Blame::Right, format!("names are a vector, this has rank {}", array.rank())));
         }
         let text = |name: &Array| name.to_text().filter(|text| name.is_character() && !text.contains('\0'));
         if array.is_nested() {
-            let names = (0..array.bound()).map(|index| text(&array.item(index)).ok_or_else(wrong));
+            let names = (0..array.bound()).map(|index| text(&array.item(index)).ok_or_else(invalid));
             return Ok(Self { names: names.collect::<Result<_>>()?, single: false });
         }
-        Ok(Self { names: vec![text(array).ok_or_else(wrong)?], single: true })
+        Ok(Self { names: vec![text(array).ok_or_else(invalid)?], single: true })
     }
 
     /// Returns a number for each name: a scalar for a single name.
@@ -68,13 +68,13 @@ fn expand_wildcards(files: &Files, name: &str, wildcard: bool) -> Result<Vec<Pat
         return Ok(vec![PathBuf::from(name)]);
     }
     let (folder, pattern) = name.rsplit_once(is_separator).map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
-    let mut found = Vec::new();
+    let mut paths = Vec::new();
     for entry in list_directory(files, Path::new(if folder.is_empty() { "." } else { folder }))? {
         if matches_wildcard(pattern, &entry) {
-            found.push(PathBuf::from(format!("{folder}{entry}")));
+            paths.push(PathBuf::from(format!("{folder}{entry}")));
         }
     }
-    Ok(found)
+    Ok(paths)
 }
 
 /// Returns the names in a directory in order; none if it does not exist.
@@ -91,32 +91,32 @@ fn list_directory(files: &Files, folder: &Path) -> Result<Vec<String>> {
 /// Returns true if a name matches a pattern: `*` stands for any characters, `?` for one.
 fn matches_wildcard(pattern: &str, name: &str) -> bool {
     let (pattern, name): (Vec<char>, Vec<char>) = (pattern.chars().collect(), name.chars().collect());
-    let (mut at, mut from) = (0, 0);
+    let (mut pattern_index, mut name_index) = (0, 0);
     // The positions to resume at if the text after the last star does not match: the star takes one more character.
-    let mut again: Option<(usize, usize)> = None;
-    while from < name.len() {
-        match pattern.get(at) {
+    let mut restart: Option<(usize, usize)> = None;
+    while name_index < name.len() {
+        match pattern.get(pattern_index) {
             Some('*') => {
-                again = Some((at + 1, from));
-                at += 1;
+                restart = Some((pattern_index + 1, name_index));
+                pattern_index += 1;
             }
-            Some(&mark) if mark == '?' || mark == name[from] => {
-                at += 1;
-                from += 1;
+            Some(&mark) if mark == '?' || mark == name[name_index] => {
+                pattern_index += 1;
+                name_index += 1;
             }
-            _ => match again {
-                Some((after, taken)) => {
-                    again = Some((after, taken + 1));
-                    (at, from) = (after, taken + 1);
+            _ => match restart {
+                Some((pattern_start, name_start)) => {
+                    restart = Some((pattern_start, name_start + 1));
+                    (pattern_index, name_index) = (pattern_start, name_start + 1);
                 }
                 None => return false,
             },
         }
     }
-    pattern[at..].iter().all(|&mark| mark == '*')
+    pattern[pattern_index..].iter().all(|&mark| mark == '*')
 }
 
-/// Reads a left argument of 0, 1, 2 or 3: whether harmless failures are ignored, and whether the operation is recursive.
+/// Reads a left argument of 0, 1, 2 or 3 as two flags: 1 ignores harmless failures, 2 makes the operation recursive.
 fn read_flags(left: Option<&Array>) -> Result<(bool, bool)> {
     match left.map_or(Some(0), Array::to_whole) {
         Some(flags @ 0..=3) => Ok((flags & 1 != 0, flags & 2 != 0)),
@@ -124,6 +124,7 @@ fn read_flags(left: Option<&Array>) -> Result<(bool, bool)> {
     }
 }
 
+/// Fails if option `ProgressCallback` is present.
 fn reject_callback(options: &crate::function::Options) -> Result<()> {
     match options.get("ProgressCallback", false) {
         None => Ok(()),

@@ -15,20 +15,21 @@ pub(crate) static NPARTS: SystemName = SystemName::function("⎕NPARTS", include
         _ => Err(Fault::domain(Blame::Left, "the left argument is 0 for the name as it is, or 1 for the absolute name")),
     });
 
+/// Implements `⎕NPARTS Y` and `X ⎕NPARTS Y`: splits each name, made absolute if `normalised`.
 fn split(context: &mut Context, normalised: bool, right: &Array) -> Result<Array> {
     let names = Names::new(right)?;
-    let mut split = Vec::with_capacity(names.names.len());
+    let mut results = Vec::with_capacity(names.names.len());
     for name in &names.names {
         let whole = if normalised { absolute(context, name)? } else { name.clone() };
-        split.push(Array::texts(parts(&whole)));
+        results.push(Array::texts(parts(&whole)));
     }
-    names.shape_values(context, split, &Array::texts(["", "", ""]))
+    names.shape_values(context, results, &Array::texts(["", "", ""]))
 }
 
 /// Splits a name into path, base name and extension: the extension begins at the last dot, except in `.` and `..`.
 fn parts(name: &str) -> [&str; 3] {
-    let last = name.rfind(is_separator).map_or(0, |slash| slash + 1);
-    let (path, file) = name.split_at(last);
+    let file_start = name.rfind(is_separator).map_or(0, |slash| slash + 1);
+    let (path, file) = name.split_at(file_start);
     let dot = file.rfind('.').filter(|_| file != "." && file != "..").unwrap_or(file.len());
     let (base, extension) = file.split_at(dot);
     [path, base, extension]

@@ -26,20 +26,23 @@ pub(crate) static NPUT: SystemName = SystemName::function("⎕NPUT", include_str
     dyadic: Some(write),
 });
 
-/// Implements `⎕NGET Y`: returns content, encoding and newline of a text file.
+/// The number of copies of a file in memory: the bytes, the text, the lines, and the array of them.
+const FILE_COPIES: usize = 4;
+
+/// Implements `⎕NGET Y`: returns the content, the encoding and the newline of a text file.
 pub(crate) fn read(context: &mut Context, right: Array) -> Result<Array> {
     read_as(context, &right, None)
 }
 
-/// Implements `X ⎕NGET Y`: does the same, with an encoding for files without a byte order mark.
+/// Implements `X ⎕NGET Y`: reads a text file like `⎕NGET Y`, in the encoding `X` if it has no byte order mark.
 pub(crate) fn read_encoded(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     read_as(context, &right, Some(Encoding::from_array(&left)?))
 }
 
-fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Result<Array> {
+fn read_as(context: &mut Context, right: &Array, fallback: Option<Encoding>) -> Result<Array> {
     let (path, flag) = name_and_flag(right)?;
     let bytes = read_bytes(context, &path)?;
-    let (text, encoding) = Encoding::decode(&bytes, told)?;
+    let (text, encoding) = Encoding::decode(&bytes, fallback)?;
     // With many line ends the vector of lines is larger than the text, and it doubles while it grows.
     let ends = text.bytes().filter(|byte| matches!(byte, b'\n'..=b'\r')).count();
     context.memory().check(ends.saturating_mul(2 * size_of::<&str>()))?;
@@ -61,9 +64,9 @@ pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right
     let files = context.files()?;
     let (content, encoding, newline) = content_to_write(&left)?;
     let text = apply_newline(&content, &newline, options.whole("NEOL")?.unwrap_or(1));
-    let begins = flag != 2 || files.metadata(Path::new(&path)).map_or(true, |facts| facts.length == 0);
+    let begins_file = flag != 2 || files.metadata(Path::new(&path)).map_or(true, |metadata| metadata.length == 0);
     // The text is encoded before the file is opened: if it cannot be written, the existing content must not be lost.
-    let bytes = encoding.encode(&text, begins)?;
+    let bytes = encoding.encode(&text, begins_file)?;
     match flag {
         0 => create(&files, &path, &bytes)?,
         1 => disk::put(&files, Path::new(&path), &bytes)?,
@@ -100,13 +103,13 @@ pub(crate) fn append_bytes(file: &mut File, bytes: &[u8]) -> std::io::Result<()>
     })
 }
 
-/// Returns the bytes of a file, if files may be read and there is memory for them.
+/// Reads the bytes of a file, if files may be read and there is enough memory.
 pub(crate) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
     let mut file = context.files()?.open(Path::new(path), OpenMode::STREAM).map_err(|error| file_fault("open", &error))?;
     let (length, is_plain) = file.metadata().map_or((0, false), |metadata| (metadata.len(), metadata.is_file()));
-    // Four times: the bytes, the text, the lines, and the array made of them.
-    context.memory().check((length as usize).saturating_mul(4))?;
-    let limit = (context.memory().limit() - context.memory().used_bytes().min(context.memory().limit())) as u64 / 4;
+    context.memory().check((length as usize).saturating_mul(FILE_COPIES))?;
+    let limit =
+        (context.memory().limit() - context.memory().used_bytes().min(context.memory().limit())) as u64 / FILE_COPIES as u64;
     let mut bytes = Vec::new();
     if is_plain {
         Read::by_ref(&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| file_fault("read", &error))?;
@@ -122,15 +125,16 @@ pub(crate) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
 /// Reads from a pipe or a device to its end, or until there is more than the limit. The writer may be slow or not there yet:
 /// interrupts are polled meanwhile.
 fn read_stream(context: &Context, file: &mut File, limit: u64, bytes: &mut Vec<u8>) -> Result<()> {
-    let mut piece = vec![0; 1 << 16];
+    const BUFFER_BYTES: usize = 1 << 16;
+    let mut buffer = vec![0; BUFFER_BYTES];
     while bytes.len() as u64 <= limit {
         context.poll_waiting()?;
         if !host::is_ready(file).map_err(|error| file_fault("read", &error))? {
             continue;
         }
-        match file.read(&mut piece) {
+        match file.read(&mut buffer) {
             Ok(0) => break,
-            Ok(count) => bytes.extend_from_slice(&piece[..count]),
+            Ok(count) => bytes.extend_from_slice(&buffer[..count]),
             Err(error) if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::Interrupted) => {}
             Err(error) => return Err(file_fault("read", &error)),
         }
@@ -155,7 +159,8 @@ pub(crate) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
         .blaming(Blame::Right)
 }
 
-/// Returns true if a write found no room: the disk is full, or the quota of the user or the limit on a file is reached.
+/// Returns true if a write failed for lack of space: the disk is full, or the quota of the user or the limit on a file has been
+/// reached.
 pub(crate) fn has_no_room(error: &std::io::Error) -> bool {
     use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
@@ -167,27 +172,27 @@ pub(crate) fn system_message(error: &std::io::Error) -> String {
     words.split(" (os error").next().unwrap_or_default().to_owned()
 }
 
-/// Reads a file name, alone or with a number beside it.
+/// Reads a file name, alone or followed by a number.
 pub(crate) fn name_and_flag(array: &Array) -> Result<(String, i64)> {
-    let wrong = || Fault::domain(Blame::Right, "a file name is needed, optionally followed by a number");
+    let invalid = || Fault::domain(Blame::Right, "a file name is needed, optionally followed by a number");
     if !array.is_nested() {
-        return Ok((array.to_text().filter(|_| array.is_character()).ok_or_else(wrong)?, 0));
+        return Ok((array.to_text().filter(|_| array.is_character()).ok_or_else(invalid)?, 0));
     }
-    let name = if array.is_empty() { return Err(wrong()) } else { array.item(0) };
-    let name = name.to_text().filter(|_| name.is_character()).ok_or_else(wrong)?;
+    let name = if array.is_empty() { return Err(invalid()) } else { array.item(0) };
+    let name = name.to_text().filter(|_| name.is_character()).ok_or_else(invalid)?;
     match array.bound() {
         1 => Ok((name, 0)),
-        2 => Ok((name, array.item(1).to_whole().ok_or_else(wrong)?)),
-        _ => Err(wrong()),
+        2 => Ok((name, array.item(1).to_whole().ok_or_else(invalid)?)),
+        _ => Err(invalid()),
     }
 }
 
 fn text_array(context: &Context, text: &str) -> Result<Array> {
-    context.memory().check(text.len() * 4)?;
+    context.memory().check(text.len() * size_of::<char>())?;
     Ok(Array::text(text))
 }
 
-/// Returns the lines with a line feed after each, including a last one that had none.
+/// Joins the lines with a line feed after each, including the last one, which may have none in the file.
 fn join_lines(lines: &[&str], text: &str) -> String {
     let mut joined = lines.join("\n");
     if !text.is_empty() {
@@ -196,7 +201,7 @@ fn join_lines(lines: &[&str], text: &str) -> String {
     joined
 }
 
-/// Makes a vector with the lines as its items, unless it is interrupted.
+/// Makes a vector of the lines, and polls for interrupts meanwhile.
 fn texts(context: &Context, lines: &[&str]) -> Result<Array> {
     if lines.is_empty() {
         return Ok(Array::texts([]));
@@ -217,8 +222,9 @@ enum Content {
     Lines(Vec<String>),
 }
 
+/// Reads the left argument of `⎕NPUT`: the content, and optionally the encoding and the newline.
 fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
-    let wrong =
+    let invalid =
         || Fault::domain(Blame::Left, "text or lines of text are needed, optionally followed by an encoding and a newline");
     if let Some(content) = content_of(left)? {
         // Two or three texts may be content, encoding and newline, or lines: only a known encoding decides.
@@ -228,9 +234,9 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
         }
     }
     if left.rank() > 1 || !(1..=3).contains(&left.bound()) {
-        return Err(wrong());
+        return Err(invalid());
     }
-    let content = content_of(&left.item(0))?.ok_or_else(wrong)?;
+    let content = content_of(&left.item(0))?.ok_or_else(invalid)?;
     let encoding = match left.bound() {
         1 => Encoding::UTF8,
         _ => Encoding::from_array(&left.item(1))?,
@@ -256,6 +262,7 @@ fn content_of(array: &Array) -> Result<Option<Content>> {
     })
 }
 
+/// Reads a newline from its code points.
 fn newline_of(array: &Array) -> Result<String> {
     let numbers = crate::primitives::support::arguments::wholes(array, Blame::Left)?;
     match *numbers.as_slice() {
@@ -278,14 +285,14 @@ fn apply_newline(content: &Content, newline: &str, mode: i64) -> String {
     match content {
         Content::Lines(lines) => lines.iter().flat_map(|text| [line(text), newline.to_owned()]).collect(),
         Content::Text(text) => {
-            let mut ended = match mode {
+            let mut result = match mode {
                 2 => encoding::lines(text).0.join(newline),
                 _ => line(text),
             };
-            if mode != -1 && !newline.is_empty() && !ended.is_empty() && !ended.ends_with(newline) {
-                ended.push_str(newline);
+            if mode != -1 && !newline.is_empty() && !result.is_empty() && !result.ends_with(newline) {
+                result.push_str(newline);
             }
-            ended
+            result
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::primitives::support::arguments;
 pub(crate) static DR: SystemName =
     SystemName::function("⎕DR", include_str!("data_representation.md")).monadic(code).dyadic(convert);
 
-/// The type code of exact numbers: each is a pointer of 64 bits, and 8 is a kind that no other number has.
+/// The type code of exact numbers: each is a pointer of 64 bits, and the final 8 distinguishes them from all other numbers.
 const EXACT_TYPE_CODE: i64 = 648;
 
 /// Implements `⎕DR Y`: returns the code of the narrowest type that holds the elements.
@@ -62,7 +62,7 @@ pub(crate) fn convert(context: &mut Context, left: Array, right: Array) -> Resul
     })
 }
 
-/// Returns the bytes that an element of a type code takes in a file; eight Booleans share one.
+/// Returns the number of bytes of an element with a type code in a file; for Booleans, of which eight share a byte, it is 1.
 pub(crate) fn bytes_of_code(code: i64) -> Result<usize> {
     Ok(Type::of(code)?.width().div_ceil(8))
 }
@@ -74,7 +74,7 @@ pub(crate) fn from_bytes(memory: &Memory, bytes: &[u8], code: i64) -> Result<Arr
     Ok(Array::new(Shape::vector(count), elements_from(memory, bytes, count, target)?))
 }
 
-/// Returns the bytes of an array as they are written: one byte per character, unless a type code says otherwise.
+/// Returns the bytes of an array for a file: one byte per character, unless a type code is specified.
 pub(crate) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) -> Result<Charged<u8>> {
     let code = code.or(array.is_character().then_some(80));
     let Some(code) = code else { return bytes_of(context.memory(), array) };
@@ -101,7 +101,7 @@ pub(crate) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
     bytes_of(context.memory(), &values)
 }
 
-/// The types that bits can be read as.
+/// A type that bits can be reinterpreted as.
 #[derive(Clone, Copy, PartialEq)]
 enum Type {
     Bits,
@@ -195,15 +195,15 @@ fn bytes_each<T, const WIDTH: usize>(memory: &Memory, slice: &[T], bytes: impl F
     Ok(all)
 }
 
-/// Makes an element of every `WIDTH` bytes; returns `None` if some of them are not a valid element.
+/// Converts each group of `WIDTH` bytes to an element; returns `None` if one of them is not a valid element.
 fn elements_each<T, const WIDTH: usize>(
     memory: &Memory,
     bytes: &[u8],
     element: impl Fn([u8; WIDTH]) -> Option<T>,
 ) -> Result<Option<Charged<T>>> {
-    let (pieces, _) = bytes.as_chunks::<WIDTH>();
-    let mut elements = memory.vector(pieces.len())?;
-    for part in pieces.chunks(ELEMENTS_PER_POLL) {
+    let (groups, _) = bytes.as_chunks::<WIDTH>();
+    let mut elements = memory.vector(groups.len())?;
+    for part in groups.chunks(ELEMENTS_PER_POLL) {
         memory.poll()?;
         for &bytes in part {
             let Some(element) = element(bytes) else { return Ok(None) };
@@ -213,6 +213,7 @@ fn elements_each<T, const WIDTH: usize>(
     Ok(Some(elements))
 }
 
+/// Returns the number of bits of an element.
 fn width_of(array: &Array) -> usize {
     match array.elements() {
         Elements::Bits(_) => 1,
@@ -225,8 +226,8 @@ fn width_of(array: &Array) -> usize {
     }
 }
 
-/// Reinterprets the bits of the array as elements of another type: the last axis changes its length. A scalar takes at least a
-/// byte.
+/// Reinterprets the bits of the array as elements of another type, which changes the length of the last axis. A scalar has at
+/// least a byte.
 fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
     let array = match array.elements() {
         Elements::Bits(_) if array.is_scalar() => widen(memory, array.clone().ravel(), Type::I8)?,
@@ -247,8 +248,9 @@ fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
     Ok(Array::new(shape, elements))
 }
 
+/// Converts bytes to `count` elements of a type.
 fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> Result<Elements> {
-    let wrong = |what: &str| Fault::domain(Blame::Right, format!("the bits are not those of a {what}"));
+    let invalid = |what: &str| Fault::domain(Blame::Right, format!("the bits are not those of a {what}"));
     let float = |bytes| Some(f64::from_le_bytes(bytes)).filter(|float| float.is_finite());
     Ok(match target {
         Type::Bits => {
@@ -256,8 +258,8 @@ fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> R
             for (part, words) in words.chunks_mut(ELEMENTS_PER_POLL).enumerate() {
                 memory.poll()?;
                 let start = part * ELEMENTS_PER_POLL * 64;
-                let places = start..count.min(start + words.len() * 64);
-                pack(places.map(|index| bytes[index / 8] >> (7 - index % 8) & 1 == 1), words);
+                let indices = start..count.min(start + words.len() * 64);
+                pack(indices.map(|index| bytes[index / 8] >> (7 - index % 8) & 1 == 1), words);
             }
             Elements::Bits(Bits::from_words(words, count))
         }
@@ -268,7 +270,9 @@ fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> R
         Type::I32 => Elements::from(
             memory.adopt(elements_each(memory, bytes, |bytes| Some(i32::from_le_bytes(bytes)))?.unwrap_or_default())?,
         ),
-        Type::Float => Elements::from(memory.adopt(elements_each(memory, bytes, float)?.ok_or_else(|| wrong("finite number"))?)?),
+        Type::Float => {
+            Elements::from(memory.adopt(elements_each(memory, bytes, float)?.ok_or_else(|| invalid("finite number"))?)?)
+        }
         Type::Complex => {
             let part = |bytes: &[u8]| bytes.try_into().map_or(0.0, f64::from_le_bytes);
             let number = |bytes: [u8; 16]| Some(Complex::new(part(&bytes[..8]), part(&bytes[8..])));
@@ -281,19 +285,21 @@ fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> R
             } else {
                 elements_each(memory, bytes, |bytes| char::from_u32(u32::from_le_bytes(bytes)))?
             };
-            Elements::from(memory.adopt(characters.ok_or_else(|| wrong("character"))?)?)
+            Elements::from(memory.adopt(characters.ok_or_else(|| invalid("character"))?)?)
         }
     })
 }
 
-/// Converts values to another type, with 0 or a blank for those that do not fit, and returns them with the mask of those that do.
+/// Converts values to another type; a value that does not fit becomes 0 or a blank. Returns the values and the mask of those that
+/// fit.
 fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<(Array, Option<Array>)> {
+    const ITEMS_PER_POLL: usize = 1024;
     let memory = context.memory().clone();
     let array = if array.is_scalar() { array.clone().ravel() } else { array.clone() };
     let mut fits = memory.vector(array.bound())?;
     let mut values = memory.vector(array.bound())?;
     for index in 0..array.bound() {
-        if index % 1024 == 0 {
+        if index % ITEMS_PER_POLL == 0 {
             memory.poll()?;
         }
         let item = array.item(index);
@@ -311,6 +317,7 @@ fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<
     Ok((values, Some(mask)))
 }
 
+/// Returns true if an item is a value of the type.
 fn can_hold(target: Type, item: &Array) -> bool {
     if !item.is_simple_scalar() {
         return false;

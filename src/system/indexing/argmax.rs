@@ -18,8 +18,8 @@ pub(crate) static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include
 
 /// Implements `⎕ARGMAX Y` and `⎕ARGMIN Y`: returns the index of the first extreme of the whole array.
 pub(crate) fn index_of_extreme(context: &Context, array: &Array, greatest: bool) -> Result<Array> {
-    let place = first_extreme(Scope::of(context), array, greatest)?;
-    Ok(positions::index(context, array.shape(), place))
+    let position = first_extreme(Scope::of(context), array, greatest)?;
+    Ok(positions::index(context, array.shape(), position))
 }
 
 /// Returns the position in the ravel of the first extreme of the whole array.
@@ -45,42 +45,42 @@ pub(crate) fn extremes_along(context: &Context, axis: &Array, array: &Array, gre
             format!("axis {number} has length 0, so there is no greatest or least element along it"),
         ));
     }
-    let along = RowsAlongAxis::new(array, axis)?;
-    let places = first_extremes(Scope::of(context), array, &along, greatest)?;
-    along.indices(context, places)
+    let rows = RowsAlongAxis::new(array, axis)?;
+    let positions = first_extremes(Scope::of(context), array, &rows, greatest)?;
+    rows.indices(context, positions)
 }
 
 /// Returns the positions of the first extremes along an axis, which is not empty.
 pub(crate) fn first_extremes(scope: Scope<'_>, array: &Array, along: &RowsAlongAxis, greatest: bool) -> Result<Block<u32>> {
     let numbers = real(scope, array)?;
     let (work, extent) = (scope.work, along.extent);
-    let mut places = scope.memory().block::<u32>(along.shape.bound())?;
-    if places.is_empty() {
-        return Ok(places);
+    let mut positions = scope.memory().block::<u32>(along.shape.bound())?;
+    if positions.is_empty() {
+        return Ok(positions);
     }
-    with_real_numbers!(numbers.elements(), buffer => extremum::find_extremes_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+    with_real_numbers!(numbers.elements(), buffer => extremum::find_extremes_along(work, buffer.as_slice(), extent, greatest, &mut positions)?,
         Elements::Bits(bits) => {
-            find_first::find_bits_along(work, bits.words(), extent, greatest, &mut places)?;
+            find_first::find_bits_along(work, bits.words(), extent, greatest, &mut positions)?;
             // If all bits are equal, the first one is the extreme.
-            let none = extent.length as u32;
-            places.iter_mut().for_each(|place| *place = if *place == none { 0 } else { *place });
+            let missing = extent.length as u32;
+            positions.iter_mut().for_each(|position| *position = if *position == missing { 0 } else { *position });
         },
         _ => unreachable!("the numbers are real"),
     );
-    Ok(places)
+    Ok(positions)
 }
 
-/// Returns, for each of the numbers, how many distinct numbers are less than it.
+/// Returns the rank of each number: the count of distinct numbers that are less.
 fn ranks(scope: Scope<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
     let mut order = scope.memory().vector(numbers.len())?;
     order.extend(0..numbers.len());
-    order.sort_by(|&left: &usize, &right: &usize| numbers[left].order(&numbers[right]));
+    order.sort_by(|&one: &usize, &other: &usize| numbers[one].order(&numbers[other]));
     let mut ranks = scope.memory().block::<i32>(numbers.len())?;
-    let (mut rank, mut before) = (0, order.first().copied().unwrap_or(0));
-    for &place in &order {
-        rank += i32::from(numbers[place].order(&numbers[before]).is_ne());
-        ranks[place] = rank;
-        before = place;
+    let (mut rank, mut previous) = (0, order.first().copied().unwrap_or(0));
+    for &index in &order {
+        rank += i32::from(numbers[index].order(&numbers[previous]).is_ne());
+        ranks[index] = rank;
+        previous = index;
     }
     Ok(ranks)
 }
@@ -100,10 +100,10 @@ fn real(scope: Scope<'_>, array: &Array) -> Result<Array> {
     {
         return ranks(scope, buffer.as_slice()).map(|ranks| Array::new(simple.shape().clone(), ranks));
     }
-    let what = match simple.element_type() {
+    let reason = match simple.element_type() {
         ElementType::Complex => "complex numbers have no order",
         ElementType::Latin | ElementType::Char => "these are characters",
         _ => "these are not all numbers",
     };
-    Err(Fault::domain(Blame::Right, format!("real numbers are needed: {what}")))
+    Err(Fault::domain(Blame::Right, format!("real numbers are needed: {reason}")))
 }

@@ -22,17 +22,17 @@ fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {
     if array.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no axis to search along"));
     }
-    let place = first_match(Scope::of(context), &array, &value)?;
-    Ok(place.map_or_else(Array::zilde, |place| positions::index(context, array.shape(), place)))
+    let position = first_match(Scope::of(context), &array, &value)?;
+    Ok(position.map_or_else(Array::zilde, |position| positions::index(context, array.shape(), position)))
 }
 
 /// Implements `V ⎕FIND[K]Y`: returns the indices of the first items that match `V` along an axis, or one more than the last index
 /// if there is none.
 fn find_along(context: &mut Context, axis: &Array, value: Array, array: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, array.rank())?;
-    let along = RowsAlongAxis::new(&array, axis)?;
-    let places = first_matches(Scope::of(context), &array, &along, &value)?;
-    along.indices(context, places)
+    let rows = RowsAlongAxis::new(&array, axis)?;
+    let positions = first_matches(Scope::of(context), &array, &rows, &value)?;
+    rows.indices(context, positions)
 }
 
 /// Returns the position in the ravel of the first item that matches a value, or `None` if there is none.
@@ -49,7 +49,7 @@ pub(crate) fn first_matches(scope: Scope<'_>, array: &Array, along: &RowsAlongAx
 trait FindMode {
     type Positions;
 
-    /// Returns the answer if no element is the value.
+    /// Returns the result if no element is the value.
     fn missing_positions(self, scope: Scope<'_>) -> Result<Self::Positions>;
 
     /// Searches bits for a bit.
@@ -108,15 +108,15 @@ impl FindMode for FirstsAlong<'_> {
     type Positions = Block<u32>;
 
     fn missing_positions(self, scope: Scope<'_>) -> Result<Block<u32>> {
-        let mut places = self.allocate(scope)?;
-        places.fill(self.0.extent.length as u32);
-        Ok(places)
+        let mut positions = self.allocate(scope)?;
+        positions.fill(self.0.extent.length as u32);
+        Ok(positions)
     }
 
     fn search_bits(self, scope: Scope<'_>, words: &[u64], _length: usize, bit: bool) -> Result<Block<u32>> {
-        let mut places = self.allocate(scope)?;
-        find_first::find_bits_along(scope.work, words, self.0.extent, bit, &mut places)?;
-        Ok(places)
+        let mut positions = self.allocate(scope)?;
+        find_first::find_bits_along(scope.work, words, self.0.extent, bit, &mut positions)?;
+        Ok(positions)
     }
 
     fn search_elements<T: Sync>(
@@ -125,9 +125,9 @@ impl FindMode for FirstsAlong<'_> {
         source: &[T],
         test: impl Fn(&T) -> bool + Copy + Sync,
     ) -> Result<Block<u32>> {
-        let mut places = self.allocate(scope)?;
-        find_first::find_first_along(scope.work, source, self.0.extent, test, &mut places)?;
-        Ok(places)
+        let mut positions = self.allocate(scope)?;
+        find_first::find_first_along(scope.work, source, self.0.extent, test, &mut positions)?;
+        Ok(positions)
     }
 
     /// Compares as [`equal`] does, but without a branch.
@@ -146,37 +146,37 @@ impl FindMode for FirstsAlong<'_> {
     }
 }
 
-/// Searches elements of one type for the value, with the least test that the type needs.
-fn search<W: FindMode>(scope: Scope<'_>, array: &Array, value: &Array, wanted: W) -> Result<W::Positions> {
+/// Searches for a value, with the cheapest test that suffices for the type of the elements.
+fn search<W: FindMode>(scope: Scope<'_>, array: &Array, value: &Array, mode: W) -> Result<W::Positions> {
     let tolerance = scope.tolerance;
     if let Elements::Nested(buffer) = array.elements() {
-        return wanted.search_elements(scope, buffer.as_slice(), |item| matching(item.array(), value, tolerance));
+        return mode.search_elements(scope, buffer.as_slice(), |item| matching(item.array(), value, tolerance));
     }
     if !value.is_simple_scalar() {
-        return wanted.missing_positions(scope);
+        return mode.missing_positions(scope);
     }
     match (array.elements(), value.elements()) {
         (Elements::Latin(buffer), _) => match character(value).map(u8::try_from) {
-            Some(Ok(character)) => wanted.search_elements(scope, buffer.as_slice(), move |&element| element == character),
-            _ => wanted.missing_positions(scope),
+            Some(Ok(character)) => mode.search_elements(scope, buffer.as_slice(), move |&element| element == character),
+            _ => mode.missing_positions(scope),
         },
         (Elements::Char(buffer), _) => match character(value) {
-            Some(character) => wanted.search_elements(scope, buffer.as_slice(), move |&element| element == character),
-            None => wanted.missing_positions(scope),
+            Some(character) => mode.search_elements(scope, buffer.as_slice(), move |&element| element == character),
+            None => mode.missing_positions(scope),
         },
         (Elements::Marks(buffer), Elements::Marks(value)) => {
             let mark = &value.as_slice()[0];
-            wanted.search_elements(scope, buffer.as_slice(), move |element| element == mark)
+            mode.search_elements(scope, buffer.as_slice(), move |element| element == mark)
         }
         (Elements::Extended(_), _) | (_, Elements::Extended(_)) if array.is_number() && value.is_number() => {
             let value = &get_extended(value.elements(), 0);
             let numbers = array.elements().extended(scope.memory())?;
-            wanted.search_elements(scope, numbers.as_slice(), move |element| element.matches(value, tolerance))
+            mode.search_elements(scope, numbers.as_slice(), move |element| element.matches(value, tolerance))
         }
-        (_, Elements::Complex(value)) => search_complex(scope, array, value.as_slice()[0], wanted),
+        (_, Elements::Complex(value)) => search_complex(scope, array, value.as_slice()[0], mode),
         _ => match value.real_scalar() {
-            Some(number) => search_real(scope, array, number, wanted),
-            None => wanted.missing_positions(scope),
+            Some(number) => search_real(scope, array, number, mode),
+            None => mode.missing_positions(scope),
         },
     }
 }
@@ -186,42 +186,43 @@ fn character(value: &Array) -> Option<char> {
 }
 
 /// Searches for a real number.
-fn search_real<W: FindMode>(scope: Scope<'_>, array: &Array, number: f64, wanted: W) -> Result<W::Positions> {
+fn search_real<W: FindMode>(scope: Scope<'_>, array: &Array, number: f64, mode: W) -> Result<W::Positions> {
     let tolerance = scope.tolerance;
     // No tolerance is large enough for a number to be near two whole numbers of 32 bits.
     let whole = Some(number.round()).filter(|&whole| equal(whole, number, tolerance) && whole.abs() <= f64::from(i32::MAX) + 1.0);
-    with_whole_numbers!(array.elements(), buffer => search_whole(scope, buffer.as_slice(), whole, wanted),
+    with_whole_numbers!(array.elements(), buffer => search_whole(scope, buffer.as_slice(), whole, mode),
         Elements::Bits(bits) => match whole {
-            Some(whole) if whole == 0.0 || whole == 1.0 => wanted.search_bits(scope, bits.words(), bits.len(), whole == 1.0),
-            _ => wanted.missing_positions(scope),
+            Some(whole) if whole == 0.0 || whole == 1.0 => mode.search_bits(scope, bits.words(), bits.len(), whole == 1.0),
+            _ => mode.missing_positions(scope),
         },
-        Elements::Float(buffer) => wanted.search_floats(scope, buffer.as_slice(), number),
-        Elements::Complex(_) => search_complex(scope, array, Complex::from(number), wanted),
-        _ => wanted.missing_positions(scope),
+        Elements::Float(buffer) => mode.search_floats(scope, buffer.as_slice(), number),
+        Elements::Complex(_) => search_complex(scope, array, Complex::from(number), mode),
+        _ => mode.missing_positions(scope),
     )
 }
 
-fn search_whole<T: Whole, W: FindMode>(scope: Scope<'_>, source: &[T], whole: Option<f64>, wanted: W) -> Result<W::Positions> {
+/// Searches for a whole number, or for nothing if it is `None`.
+fn search_whole<T: Whole, W: FindMode>(scope: Scope<'_>, source: &[T], whole: Option<f64>, mode: W) -> Result<W::Positions> {
     match whole.and_then(|whole| T::narrow(whole as i64)) {
-        Some(whole) => wanted.search_elements(scope, source, move |&element| element == whole),
-        None => wanted.missing_positions(scope),
+        Some(whole) => mode.search_elements(scope, source, move |&element| element == whole),
+        None => mode.missing_positions(scope),
     }
 }
 
 /// Searches for a complex number, or among complex numbers.
-fn search_complex<W: FindMode>(scope: Scope<'_>, array: &Array, number: Complex, wanted: W) -> Result<W::Positions> {
+fn search_complex<W: FindMode>(scope: Scope<'_>, array: &Array, number: Complex, mode: W) -> Result<W::Positions> {
     let tolerance = scope.tolerance;
     if !array.is_numeric() {
-        return wanted.missing_positions(scope);
+        return mode.missing_positions(scope);
     }
     match array.elements() {
         Elements::Complex(buffer) => {
-            wanted.search_elements(scope, buffer.as_slice(), move |&element| equal_complex(element, number, tolerance))
+            mode.search_elements(scope, buffer.as_slice(), move |&element| equal_complex(element, number, tolerance))
         }
         _ => {
             scope.memory().check(array.bound().saturating_mul(size_of::<f64>()))?;
             let numbers = array.floats().unwrap_or_default();
-            wanted.search_elements(scope, &numbers, move |&element| equal_complex(Complex::from(element), number, tolerance))
+            mode.search_elements(scope, &numbers, move |&element| equal_complex(Complex::from(element), number, tolerance))
         }
     }
 }

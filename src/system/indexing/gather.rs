@@ -15,8 +15,8 @@ pub(crate) static GATHER: SystemName = SystemName::function("⎕GATHER", include
 /// Implements `I ⎕GATHER Y`: returns the elements at the indices in index arrays that are paired element by element.
 fn gather(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let items = index_arrays(&left, right.rank(), Blame::Left)?;
-    if let Some(gathered) = fetch_lists(context, &right, &items)? {
-        return Ok(gathered);
+    if let Some(result) = fetch_lists(context, &right, &items)? {
+        return Ok(result);
     }
     let plan = plan_index_arrays(Scope::of(context), &right, &items)?;
     fetch_plan(Scope::of(context), &right, &plan)

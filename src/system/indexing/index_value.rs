@@ -9,6 +9,9 @@ use crate::primitives::indexing::slice;
 /// `⎕IX`.
 pub(crate) static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(index_value);
 
+/// The greatest number of parts of a slice.
+const MAX_PARTS: usize = 3;
+
 /// Implements `⎕IX Y`: returns the scalar for a part of an index, or the parts of such a scalar.
 fn index_value(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(mark) = right.mark().filter(|mark| mark.is_index()) {
@@ -21,11 +24,12 @@ fn index_value(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_character() {
         return mark_from_text(&right);
     }
-    let parts: Vec<Option<Array>> = (0..right.bound().min(4)).map(|place| Some(right.item(place))).collect();
+    // One part more is enough for the fault of a slice with too many.
+    let parts: Vec<Option<Array>> = (0..right.bound().min(MAX_PARTS + 1)).map(|index| Some(right.item(index))).collect();
     slice(&parts)
 }
 
-/// Returns the parts that the scalar was made from, all three of them for a slice.
+/// Returns the parts of such a scalar; for a slice, all three.
 fn parts(memory: &Memory, mark: &Mark) -> Result<Array> {
     let part = |number: Option<i64>| number.map_or_else(|| Array::scalar(Mark::Null), Array::whole);
     match mark {
@@ -38,6 +42,7 @@ fn parts(memory: &Memory, mark: &Mark) -> Result<Array> {
     }
 }
 
+/// Returns the scalar for the characters `…` or `∘`.
 fn mark_from_text(text: &Array) -> Result<Array> {
     let mark = match text.to_text().as_deref() {
         Some("…" | "...") => Mark::Ellipsis,

@@ -2,7 +2,7 @@
 //!
 //! Each file holds one ⎕ name, next to its page of the same name. The other file:
 //!
-//! * [`positions`]: positions in an array as APL sees them: the results of `⎕ARGMAX`, `⎕ARGMIN` and `⎕FIND`.
+//! * [`positions`]: positions in an array as indices: the results of `⎕ARGMAX`, `⎕ARGMIN` and `⎕FIND`.
 
 pub(crate) mod argmax;
 pub(crate) mod argmin;

@@ -1,4 +1,4 @@
-//! Positions in an array as APL sees them: the results of `⎕ARGMAX`, `⎕ARGMIN` and `⎕FIND`.
+//! Positions in an array as indices: the results of `⎕ARGMAX`, `⎕ARGMIN` and `⎕FIND`.
 
 use crate::array::{Array, Block, Shape};
 use crate::error::{Fault, Result};
@@ -40,7 +40,7 @@ impl RowsAlongAxis {
     }
 
     /// Converts positions along the axis to indices.
-    pub(crate) fn indices(self, context: &Context, places: Block<u32>) -> Result<Array> {
-        lookup::indices(context, &Ready(places), self.shape, self.extent.length, context.index_origin())
+    pub(crate) fn indices(self, context: &Context, positions: Block<u32>) -> Result<Array> {
+        lookup::indices(context, &Ready(positions), self.shape, self.extent.length, context.index_origin())
     }
 }

@@ -14,6 +14,7 @@ pub(crate) static SCATTER: SystemName = SystemName::operator("SCATTER", include_
 static SCATTER_OPERATOR: PrimitiveOperator =
     PrimitiveOperator::dyadic('⎕', "⎕SCATTER", include_str!("scatter.md")).with_check(check).with_dyadic(scatter);
 
+/// Checks the operands.
 fn check(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Function(_), Some(Value::Array(_))) => Ok(()),
@@ -22,7 +23,7 @@ fn check(derived: &Derived) -> Result<()> {
 }
 
 /// Implements `X(f⎕SCATTER I)Y`: stores `Y` in `X` at the indices in index arrays that are paired element by element, combined by
-/// `f` with the elements there.
+/// `f` with the old elements.
 fn scatter(context: &mut Context, derived: &Derived, mut left: Array, right: Array) -> Result<Array> {
     let Some(Value::Array(indices)) = &derived.right else { unreachable!("the check asks for an array") };
     let items = index_arrays(indices, left.rank(), Blame::Operand)?;

@@ -39,7 +39,7 @@ pub(crate) fn change(context: &mut Context, right: Array) -> Result<Array> {
     Ok(former)
 }
 
-/// Implements `X ⎕CS Y`: the names of `X` keep their values for the running function.
+/// Implements `X ⎕CS Y`: switches like `⎕CS Y`, and keeps the values of the names in `X` for the running function.
 fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let exported = listing::parse_names(&left)?;
     if context.thread.frames.function_frame().is_none_or(|frame| frame.callee.is_none()) {
@@ -49,8 +49,8 @@ fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array
         exported.iter().filter_map(|name| Some((Arc::from(&**name), names::value(context, name)?.clone()))).collect();
     let former = change(context, right)?;
     // An exported function runs where it is called.
-    let here = context.current_space();
-    let values = values.into_iter().map(|(name, value)| (name, names::move_to_space(value, here)));
+    let space = context.current_space();
+    let values = values.into_iter().map(|(name, value)| (name, names::move_to_space(value, space)));
     if let Some(frame) = context.thread.frames.function_frame_mut() {
         frame.extras.get_or_insert_default().names.extend(values);
     }
@@ -63,6 +63,7 @@ fn target_space(context: &Context, right: &Array) -> Result<Reference> {
         .ok_or_else(|| Fault::domain(Blame::Right, "a namespace or the name of one is needed"))
 }
 
+/// Switches the running function, or the session, to a namespace.
 fn switch_to(context: &mut Context, space: Reference) -> Result<()> {
     if context
         .thread
@@ -74,8 +75,8 @@ fn switch_to(context: &mut Context, space: Reference) -> Result<()> {
         return Err(Fault::nonce("⎕CS is not supported in a dfn"));
     }
     let outer = context.current_space();
-    let host = context.thread.frames.function_frame().is_some_and(|frame| frame.callee.is_some());
-    if host {
+    let in_function = context.thread.frames.function_frame().is_some_and(|frame| frame.callee.is_some());
+    if in_function {
         if let Some(frame) = context.thread.frames.function_frame_mut() {
             frame.space = space;
         }

@@ -14,28 +14,31 @@ use std::sync::Arc;
 /// `⎕CY`.
 pub(crate) static CY: SystemName = SystemName::function("⎕CY", include_str!("copy.md")).monadic(copy_all).dyadic(copy_some);
 
+/// Implements `⎕CY Y`: copies all names of a workspace or library.
 fn copy_all(context: &mut Context, right: Array) -> Result<Array> {
     copy_names(context, &workspace(&right)?, &[], true)?;
     context.thread.shy = true;
     Ok(Array::texts([]))
 }
 
+/// Implements `X ⎕CY Y`: copies the names `X` of a workspace or library.
 fn copy_some(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let wanted = listing::parse_names(&left).map_err(|_| Fault::domain(Blame::Left, "names must be text"))?;
-    if let Some(wrong) = wanted.iter().find(|name| !name.split('.').all(names::is_name)) {
-        return Err(Fault::domain(Blame::Left, format!("{wrong} is not a valid name")));
+    let listed = listing::parse_names(&left).map_err(|_| Fault::domain(Blame::Left, "names must be text"))?;
+    if let Some(invalid) = listed.iter().find(|name| !name.split('.').all(names::is_name)) {
+        return Err(Fault::domain(Blame::Left, format!("{invalid} is not a valid name")));
     }
     let name = workspace(&right)?;
-    let copied = copy_names(context, &name, &wanted, true)?;
-    if !copied.missing.is_empty() {
-        let known = copied.known.join(" ");
-        return Err(Fault::domain(Blame::Left, format!("{name} does not define {}", copied.missing.join(" ")))
+    let outcome = copy_names(context, &name, &listed, true)?;
+    if !outcome.missing.is_empty() {
+        let known = outcome.known.join(" ");
+        return Err(Fault::domain(Blame::Left, format!("{name} does not define {}", outcome.missing.join(" ")))
             .with_help(format!("it defines {known}")));
     }
     context.thread.shy = true;
     Ok(Array::texts([]))
 }
 
+/// Reads the name of a workspace or library.
 fn workspace(right: &Array) -> Result<String> {
     let name = right.to_text().filter(|name| right.is_character() && !name.trim().is_empty());
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a library or the path of a file is needed"))?;
@@ -48,9 +51,9 @@ pub(crate) struct CopyOutcome {
     pub file: Option<String>,
     /// The names that were copied.
     pub copied: Vec<Arc<str>>,
-    /// The names that were wanted but do not exist.
+    /// The requested names that do not exist.
     pub missing: Vec<String>,
-    /// The names that kept their values here.
+    /// The names that kept their values in the current namespace.
     pub kept: Vec<Arc<str>>,
     /// All names that exist, if some are missing.
     known: Vec<String>,
@@ -60,44 +63,44 @@ pub(crate) struct CopyOutcome {
 pub(crate) fn copy_if_found(
     context: &mut Context,
     name: &str,
-    wanted: &[String],
+    requested: &[String],
     replacing: bool,
 ) -> Result<Option<CopyOutcome>> {
-    let is_there = library::find(context, name).is_ok();
-    if !is_there {
+    let exists = library::find(context, name).is_ok();
+    if !exists {
         context.allow_files()?;
         return Ok(None);
     }
-    copy_names(context, name, wanted, replacing).map(Some)
+    copy_names(context, name, requested, replacing).map(Some)
 }
 
-/// Copies the wanted names of a file here, with the names that their definitions mention; all names if `wanted` is empty. Copies
-/// nothing if one is missing. If `replacing` is true, names that have values here lose them.
-pub(crate) fn copy_names(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<CopyOutcome> {
-    let found = library::find(context, name)?;
-    let space = library::make_space(context, &found)?;
-    let from = match &found {
-        LibraryItem::Folder(folder) if !wanted.is_empty() => {
-            library::run_for_names(context, folder, wanted, space)?;
+/// Copies names of a file into the current namespace, with the names that their definitions mention; all names if `requested` is
+/// empty. Copies nothing if one is missing. If `replacing` is false, names that have values keep them.
+pub(crate) fn copy_names(context: &mut Context, name: &str, requested: &[String], replacing: bool) -> Result<CopyOutcome> {
+    let item = library::find(context, name)?;
+    let space = library::make_space(context, &item)?;
+    let from = match &item {
+        LibraryItem::Folder(folder) if !requested.is_empty() => {
+            library::run_for_names(context, folder, requested, space)?;
             space
         }
-        _ => library::run(context, &found, space)?,
+        _ => library::run(context, &item, space)?,
     };
-    let file = if let LibraryItem::Own(path, _) = &found { Some(path.clone()) } else { None };
-    let missing: Vec<String> = wanted.iter().filter(|name| value(context, from, name).is_none()).cloned().collect();
+    let file = if let LibraryItem::Own(path, _) = &item { Some(path.clone()) } else { None };
+    let missing: Vec<String> = requested.iter().filter(|name| value(context, from, name).is_none()).cloned().collect();
     if !missing.is_empty() {
-        let known = list_names(context, &found, from);
+        let known = list_names(context, &item, from);
         return Ok(CopyOutcome { file, copied: Vec::new(), missing, kept: Vec::new(), known });
     }
-    let here = context.current_space();
+    let target = context.current_space();
     let (mut copied, mut kept) = (Vec::new(), Vec::new());
-    for (name, value) in names_to_copy(context, from, wanted) {
-        if !replacing && context.workspace.spaces[here].names.contains_key(&name) {
+    for (name, value) in names_to_copy(context, from, requested) {
+        if !replacing && context.workspace.spaces[target].names.contains_key(&name) {
             kept.push(name);
             continue;
         }
-        adopt(context, from, here, &name, &value);
-        names::put_in(context, here, &name, value);
+        adopt(context, from, target, &name, &value);
+        names::put_in(context, target, &name, value);
         copied.push(name);
     }
     Ok(CopyOutcome { file, copied, missing, kept, known: Vec::new() })
@@ -107,43 +110,44 @@ fn value<'a>(context: &'a Context, from: Reference, path: &str) -> Option<&'a Va
     names::value_in(context, from, path)
 }
 
-/// Returns the names to copy with their values: those wanted, and those that they mention.
-fn names_to_copy(context: &Context, from: Reference, wanted: &[String]) -> Vec<(Arc<str>, Value)> {
-    let held = &context.workspace.spaces[from].names;
-    let mut chosen: Vec<(Arc<str>, Value)> = Vec::new();
-    if wanted.is_empty() {
-        chosen.extend(held.iter().map(|(name, value)| (name.clone(), value.clone())));
+/// Returns the names to copy with their values: the requested names, and those that their definitions mention.
+fn names_to_copy(context: &Context, from: Reference, requested: &[String]) -> Vec<(Arc<str>, Value)> {
+    let source = &context.workspace.spaces[from].names;
+    let mut selected: Vec<(Arc<str>, Value)> = Vec::new();
+    if requested.is_empty() {
+        selected.extend(source.iter().map(|(name, value)| (name.clone(), value.clone())));
     }
     let mut seen = HashSet::new();
-    let mut waiting: Vec<Arc<str>> = wanted.iter().map(|name| Arc::from(&**name)).collect();
-    while let Some(path) = waiting.pop() {
+    let mut pending: Vec<Arc<str>> = requested.iter().map(|name| Arc::from(&**name)).collect();
+    while let Some(path) = pending.pop() {
         if let Some(value) = value(context, from, &path)
             && seen.insert(path.clone())
         {
-            waiting.extend(names::list_free_names(value).into_iter().filter(|name| held.contains_key(name)));
+            pending.extend(names::list_free_names(value).into_iter().filter(|name| source.contains_key(name)));
             let last = path.rsplit('.').next().map_or(path.clone(), Arc::from);
-            chosen.push((last, value.clone()));
+            selected.push((last, value.clone()));
         }
     }
-    chosen.sort_by(|one, other| one.0.cmp(&other.0));
-    chosen
+    selected.sort_by(|one, other| one.0.cmp(&other.0));
+    selected
 }
 
 /// Gives a copied namespace its new parent.
-fn adopt(context: &mut Context, from: Reference, here: Reference, name: &str, value: &Value) {
+fn adopt(context: &mut Context, from: Reference, target: Reference, name: &str, value: &Value) {
     if let Some(space) = names::namespace(value)
         && context.workspace.spaces.contains(space)
         && context.workspace.spaces[space].parent == from
     {
-        let display = format!("{}.{name}", context.workspace.spaces[here].display);
+        let display = format!("{}.{name}", context.workspace.spaces[target].display);
         let copy = &mut context.workspace.spaces[space];
-        copy.parent = here;
+        copy.parent = target;
         copy.display = display;
     }
 }
 
-fn list_names(context: &Context, found: &LibraryItem, from: Reference) -> Vec<String> {
-    let mut known: Vec<String> = match found {
+/// Returns all names of a file or folder, in order.
+fn list_names(context: &Context, item: &LibraryItem, from: Reference) -> Vec<String> {
+    let mut known: Vec<String> = match item {
         LibraryItem::Folder(folder) => {
             context.machine.library.folder(folder).map(|file| file.name[folder.len() + 1..].to_owned()).collect()
         }

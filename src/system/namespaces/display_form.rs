@@ -15,8 +15,8 @@ fn set_form(context: &mut Context, right: Array) -> Result<Array> {
         _ if right.is_character() || right.is_empty() => Some(right),
         _ => return Err(Fault::domain(Blame::Right, "a display form is text, or ⎕NULL for none")),
     };
-    let here = context.workspace.spaces.whole(context.current_space());
-    let former = std::mem::replace(&mut context.workspace.spaces[here].form, form);
+    let space = context.workspace.spaces.whole(context.current_space());
+    let former = std::mem::replace(&mut context.workspace.spaces[space].form, form);
     context.thread.shy = true;
     Ok(former.unwrap_or_else(|| Array::scalar(Mark::Null)))
 }

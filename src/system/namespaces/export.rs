@@ -12,15 +12,15 @@ use crate::system::listing;
 pub(crate) static EXPORT: SystemName =
     SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(exported_mask).dyadic(export);
 
-/// Implements `⎕EXPORT Y`: returns which of the names are functions and operators that `⎕PATH` finds.
+/// Implements `⎕EXPORT Y`: returns 1 for each name of a function or operator that `⎕PATH` finds, else 0.
 fn exported_mask(context: &mut Context, right: Array) -> Result<Array> {
-    let wanted = listing::parse_names(&right)?;
-    let mut answers = Vec::with_capacity(wanted.len());
-    for name in &wanted {
+    let listed = listing::parse_names(&right)?;
+    let mut mask = Vec::with_capacity(listed.len());
+    for name in &listed {
         context.poll()?;
-        answers.push(i64::from(is_exported(context, name)));
+        mask.push(i64::from(is_exported(context, name)));
     }
-    Ok(Array::wholes(&answers))
+    Ok(Array::wholes(&mask))
 }
 
 fn is_exported(context: &Context, name: &str) -> bool {
@@ -29,24 +29,24 @@ fn is_exported(context: &Context, name: &str) -> bool {
     is_callable && place.is_none_or(|(space, last)| !context.workspace.spaces[space].not_exported.contains(&last))
 }
 
-/// Implements `X ⎕EXPORT Y`: 0 hides names from `⎕PATH`, 1 lets it find them.
+/// Implements `X ⎕EXPORT Y`: hides names from `⎕PATH` if `X` is 0, lets it find them if `X` is 1.
 fn export(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let wanted = listing::parse_names(&right)?;
+    let listed = listing::parse_names(&right)?;
     let kinds = arguments::wholes(&left, Blame::Left)?;
-    if kinds.len() != 1 && kinds.len() != wanted.len() {
-        let message = format!("the number of names is {}, the length of the left argument {}", wanted.len(), kinds.len());
+    if kinds.len() != 1 && kinds.len() != listed.len() {
+        let message = format!("the number of names is {}, the length of the left argument {}", listed.len(), kinds.len());
         return Err(Fault::length(Blame::Left, message));
     }
     if let Some(other) = kinds.iter().find(|kind| !matches!(kind, 0 | 1)) {
         return Err(Fault::domain(Blame::Left, format!("0 or 1 is needed, not {other}")));
     }
-    for (name, kind) in wanted.iter().zip(kinds.iter().cycle()) {
+    for (name, kind) in listed.iter().zip(kinds.iter().cycle()) {
         context.poll()?;
         let Some((space, last)) = names::place_in(context, context.current_space(), name) else { continue };
-        let kept_back = &mut context.workspace.spaces[space].not_exported;
-        kept_back.retain(|kept| *kept != last);
+        let hidden = &mut context.workspace.spaces[space].not_exported;
+        hidden.retain(|name| *name != last);
         if *kind == 0 {
-            kept_back.push(last);
+            hidden.push(last);
         }
     }
     let result = exported_mask(context, right)?;

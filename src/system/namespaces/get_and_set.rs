@@ -24,10 +24,12 @@ pub(crate) static VSET: SystemName = SystemName::function("⎕VSET", PAGE).with_
     dyadic: Some(set_in),
 });
 
+/// Implements `⎕VGET Y`: returns the values of names.
 fn get(context: &mut Context, right: Array) -> Result<Array> {
     values(context, None, &right)
 }
 
+/// Implements `X ⎕VGET Y`: returns the values of names in each namespace of `X`.
 fn get_from(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let example = Array::nested(Vec::new());
     target::map_spaces(context, &left, &mut |context, space| values(context, Some(space), &right), &example)
@@ -35,7 +37,7 @@ fn get_from(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 /// The request in the right argument of `⎕VGET`.
 enum ValueRequest {
-    /// The names of some classes.
+    /// The names with certain classes.
     Classes,
     /// One name, possibly with a fallback value.
     One(Entry),
@@ -48,8 +50,9 @@ enum ValueRequest {
 /// A name, and the fallback for its value.
 type Entry = (String, Option<Array>);
 
+/// Reads the right argument of `⎕VGET`.
 fn parse_request(right: &Array) -> Result<ValueRequest> {
-    let wrong = || Fault::domain(Blame::Right, "names are needed, alone or in pairs with a value, or classes of names");
+    let invalid = || Fault::domain(Blame::Right, "names are needed, alone or in pairs with a value, or classes of names");
     let entry = |item: &Array| {
         let pair = || read_pair(item).map(|(name, fallback)| (name, Some(fallback)));
         read_name(item).map(|name| (name, None)).or_else(pair)
@@ -68,8 +71,8 @@ fn parse_request(right: &Array) -> Result<ValueRequest> {
         return Ok(ValueRequest::One((name, None)));
     }
     if right.is_scalar() {
-        let found = entry(&right.item(0)).ok_or_else(wrong)?;
-        return Ok(if found.1.is_some() { ValueRequest::One(found) } else { ValueRequest::Enclosed(found) });
+        let only = entry(&right.item(0)).ok_or_else(invalid)?;
+        return Ok(if only.1.is_some() { ValueRequest::One(only) } else { ValueRequest::Enclosed(only) });
     }
     if right.rank() > 1 {
         return Err(Fault::rank(
@@ -77,10 +80,13 @@ fn parse_request(right: &Array) -> Result<ValueRequest> {
             format!("names are a matrix of characters or a vector, this has rank {}", right.rank()),
         ));
     }
-    (0..right.bound()).map(|index| entry(&right.item(index)).ok_or_else(wrong)).collect::<Result<_>>().map(ValueRequest::Several)
+    (0..right.bound())
+        .map(|index| entry(&right.item(index)).ok_or_else(invalid))
+        .collect::<Result<_>>()
+        .map(ValueRequest::Several)
 }
 
-/// Returns the values of the names that an argument lists, in a namespace or as the running text sees them.
+/// Returns the values of the names in an argument, in a namespace or in the scope of the running function.
 fn values(context: &mut Context, space: Option<Reference>, right: &Array) -> Result<Array> {
     match parse_request(right)? {
         ValueRequest::Classes => values_of_classes(context, space, right),
@@ -98,11 +104,11 @@ fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
 }
 
 fn value(context: &mut Context, space: Option<Reference>, (name, fallback): Entry) -> Result<Array> {
-    let found = match space {
+    let value = match space {
         Some(space) => names::value_in(context, space, &name),
         None => names::value(context, &name),
     };
-    match (found, fallback) {
+    match (value, fallback) {
         (Some(Value::Array(array)), _) => Ok(array.clone()),
         (Some(_), _) => Err(Fault::domain(Blame::Right, format!("{name} is not an array"))),
         (None, Some(fallback)) => Ok(fallback),
@@ -112,25 +118,26 @@ fn value(context: &mut Context, space: Option<Reference>, (name, fallback): Entr
 
 /// Returns all arrays of some classes: pairs if a class is negative, else a matrix of names and a vector of values.
 fn values_of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) -> Result<Array> {
-    let wanted = arguments::floats(classes, Blame::Right, "classes are numbers")?.into_owned();
-    if let Some(other) = wanted.iter().find(|class| !matches!(class.abs().trunc() as i64, 2 | 8 | 9)) {
+    let numbers = arguments::floats(classes, Blame::Right, "classes are numbers")?.into_owned();
+    if let Some(other) = numbers.iter().find(|class| !matches!(class.abs().trunc() as i64, 2 | 8 | 9)) {
         return Err(Fault::domain(Blame::Right, format!("classes are 2 and 9 for arrays and 8 for events, not {other}")));
     }
     let space = space.unwrap_or(context.current_space());
-    let held = context.workspace.spaces[space].names.iter();
-    let mut found: Vec<(String, Array)> = held
-        .filter(|(_, value)| name_class::is_of(context, value, &wanted))
+    let members = context.workspace.spaces[space].names.iter();
+    let mut arrays: Vec<(String, Array)> = members
+        .filter(|(_, value)| name_class::is_of(context, value, &numbers))
         .filter_map(|(name, value)| Some((name.to_string(), value.array()?.clone())))
         .collect();
-    found.sort_by(|one, other| one.0.cmp(&other.0));
-    if wanted.iter().any(|&class| class < 0.0) {
-        let pairs = found.into_iter().map(|(name, value)| Array::nested(vec![Array::text(&name), value])).collect();
+    arrays.sort_by(|one, other| one.0.cmp(&other.0));
+    if numbers.iter().any(|&class| class < 0.0) {
+        let pairs = arrays.into_iter().map(|(name, value)| Array::nested(vec![Array::text(&name), value])).collect();
         return vector(context, pairs);
     }
-    let (names, values): (Vec<String>, Vec<Array>) = found.into_iter().unzip();
+    let (names, values): (Vec<String>, Vec<Array>) = arrays.into_iter().unzip();
     Ok(Array::nested(vec![listing::build_matrix(context, &names)?, vector(context, values)?]))
 }
 
+/// Implements `⎕VSET Y`: sets the values of names.
 fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", true)?;
@@ -145,6 +152,7 @@ fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> 
     Ok(Array::space(context.current_space()))
 }
 
+/// Implements `X ⎕VSET Y`: sets the values of names in each namespace of `X`.
 fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", true)?;

@@ -9,12 +9,12 @@ use crate::function::names::SystemName;
 /// `⎕USE`.
 pub(crate) static USE: SystemName = SystemName::function("⎕USE", include_str!("import.md")).monadic(import);
 
-/// Implements `⎕USE Y`: makes a namespace with the definitions of a file.
+/// Implements `⎕USE Y`: returns a new namespace with the definitions of a file or library.
 fn import(context: &mut Context, right: Array) -> Result<Array> {
     let name = right.to_text().filter(|_| right.is_character());
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a library or the path of a file is needed"))?;
-    let found = library::find(context, name.trim())?;
-    let space = library::make_space(context, &found)?;
-    let space = library::run(context, &found, space)?;
+    let item = library::find(context, name.trim())?;
+    let space = library::make_space(context, &item)?;
+    let space = library::run(context, &item, space)?;
     Ok(Array::space(space))
 }

@@ -31,11 +31,11 @@ pub(crate) fn find(context: &mut Context, name: &str) -> Result<LibraryItem> {
     if name.contains(['/', '\\']) || name.contains(".apl") {
         return find_own(context, name);
     }
-    let bare = name.strip_suffix(".dws").unwrap_or(name);
-    if let Some(file) = context.machine.library.file(bare) {
+    let stem = name.strip_suffix(".dws").unwrap_or(name);
+    if let Some(file) = context.machine.library.file(stem) {
         return Ok(LibraryItem::File(file));
     }
-    if let Some(folder) = context.machine.library.names().into_iter().find(|known| *known == bare) {
+    if let Some(folder) = context.machine.library.names().into_iter().find(|folder_name| *folder_name == stem) {
         return Ok(LibraryItem::Folder(folder));
     }
     // A workspace that was saved under a name without a path is in the current folder.
@@ -45,6 +45,7 @@ pub(crate) fn find(context: &mut Context, name: &str) -> Result<LibraryItem> {
     }
 }
 
+/// Returns the fault for a library that does not exist.
 fn missing(context: &Context, name: &str) -> Fault {
     let known = context.machine.library.names().join(", ");
     Fault::domain(Blame::Right, format!("there is no library '{name}'"))
@@ -63,7 +64,7 @@ pub(crate) fn read_own(context: &mut Context, name: &str) -> Result<(String, Str
     let path = if files.exists(&path) { path } else { with_extension(&files, path) };
     let path = path.to_string_lossy().into_owned();
     let bytes = text_files::read_bytes(context, &path)?;
-    let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(&path))?;
+    let text = Encoding::decode_program(&bytes).map_err(|error| error.into_fault(&path))?;
     Ok((path, text))
 }
 
@@ -74,34 +75,35 @@ fn resolve_path(context: &Context, name: &str) -> PathBuf {
     folder.join(name).components().collect()
 }
 
+/// Returns the first existing file among the path with one of the known extensions; the path itself if there is none.
 fn with_extension(files: &Files, path: PathBuf) -> PathBuf {
-    let tried = ["apl", "apln", "aplf", "aplo", "aplc", "dyalog"].map(|extension| path.with_added_extension(extension));
-    tried.into_iter().find(|path| files.exists(path)).unwrap_or(path)
+    let candidates = ["apl", "apln", "aplf", "aplo", "aplc", "dyalog"].map(|extension| path.with_added_extension(extension));
+    candidates.into_iter().find(|path| files.exists(path)).unwrap_or(path)
 }
 
 /// Makes a namespace for the names of a file, with the index origin, tolerances, print precision and print width of the caller;
 /// all other settings are those of a clear workspace.
-pub(crate) fn make_space(context: &mut Context, found: &LibraryItem) -> Result<Reference> {
-    let name = match found {
+pub(crate) fn make_space(context: &mut Context, item: &LibraryItem) -> Result<Reference> {
+    let name = match item {
         LibraryItem::File(file) => file.name,
         LibraryItem::Folder(folder) => folder,
         LibraryItem::Own(path, _) => Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("Namespace"),
     };
-    let own = &context.workspace.settings;
+    let caller = &context.workspace.settings;
     let settings = Settings {
-        index_origin: own.index_origin,
-        tolerance: own.tolerance,
-        decimal_tolerance: own.decimal_tolerance,
-        print_precision: own.print_precision,
-        print_width: own.print_width,
+        index_origin: caller.index_origin,
+        tolerance: caller.tolerance,
+        decimal_tolerance: caller.decimal_tolerance,
+        print_precision: caller.print_precision,
+        print_width: caller.print_width,
         ..Settings::default()
     };
     context.make_space_with(context.current_space(), Some(&format!("[{name}]")), settings)
 }
 
-/// Runs everything that a name stands for; returns the namespace that has the names afterwards.
-pub(crate) fn run(context: &mut Context, found: &LibraryItem, space: Reference) -> Result<Reference> {
-    match found {
+/// Runs a file, or all files of a folder; returns the namespace that then has the names.
+pub(crate) fn run(context: &mut Context, item: &LibraryItem, space: Reference) -> Result<Reference> {
+    match item {
         LibraryItem::File(file) => run_library_file(context, file, space),
         LibraryItem::Own(path, text) => {
             workspace::as_guest(context, text, |context| script::run_file(context, path, text, space))
@@ -120,19 +122,19 @@ fn run_library_file(context: &mut Context, file: &LibraryFile, space: Reference)
     script::run_file(context, &format!("stdlib/{}.apl", file.name), file.text, space)
 }
 
-/// Runs only the files of a folder that the wanted names need: their own, and those of the names that these mention.
-pub(crate) fn run_for_names(context: &mut Context, folder: &str, wanted: &[String], space: Reference) -> Result<()> {
-    let mut waiting: Vec<Arc<str>> = wanted.iter().map(|name| Arc::from(&**name)).collect();
+/// Runs only the files of a folder that the requested names need: their own, and those of the names that these mention.
+pub(crate) fn run_for_names(context: &mut Context, folder: &str, requested: &[String], space: Reference) -> Result<()> {
+    let mut pending: Vec<Arc<str>> = requested.iter().map(|name| Arc::from(&**name)).collect();
     let mut seen: HashSet<Arc<str>> = HashSet::new();
-    while let Some(name) = waiting.pop() {
+    while let Some(name) = pending.pop() {
         if !seen.insert(name.clone()) {
             continue;
         }
         if let Some(file) = context.machine.library.file(&format!("{folder}/{name}")) {
             let before: HashSet<Arc<str>> = context.workspace.spaces[space].names.keys().cloned().collect();
             run_library_file(context, file, space)?;
-            let made = context.workspace.spaces[space].names.iter().filter(|(name, _)| !before.contains(*name));
-            waiting.extend(made.flat_map(|(_, value)| names::list_free_names(value)));
+            let new_names = context.workspace.spaces[space].names.iter().filter(|(name, _)| !before.contains(*name));
+            pending.extend(new_names.flat_map(|(_, value)| names::list_free_names(value)));
         }
     }
     Ok(())

@@ -25,6 +25,7 @@ pub(crate) static NS: SystemName = SystemName::function("⎕NS", PAGE).with_opti
 pub(crate) static THIS: SystemName =
     SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.workspace.spaces.whole(context.current_space()))));
 
+/// Implements `⎕NS Y`: returns a new namespace with the contents `Y`.
 fn make_unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let space = context.make_space(context.current_space(), None)?;
@@ -32,6 +33,7 @@ fn make_unnamed(context: &mut Context, options: &Options, right: Array) -> Resul
     Ok(Array::space(space))
 }
 
+/// Implements `X ⎕NS Y`: fills namespaces, and makes those that do not exist.
 fn fill_named(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", false)?;
@@ -50,11 +52,11 @@ fn fill_named(context: &mut Context, options: &Options, left: Array, right: Arra
     Ok(result)
 }
 
-/// Fills one namespace, making it if its name is free; returns its full name, or the reference to it if others are merged into
+/// Fills one namespace, and makes it if its name is free; returns its full name, or its reference if namespaces are merged into
 /// it.
 fn fill_or_make(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
-    let referred = left.mark().and_then(|mark| mark.reference());
-    let space = match referred {
+    let reference = left.mark().and_then(|mark| mark.reference());
+    let space = match reference {
         Some(space) if context.workspace.spaces.contains(space) => space,
         Some(_) => return Err(Fault::domain(Blame::Left, "this is not a namespace")),
         None => {
@@ -64,13 +66,13 @@ fn fill_or_make(context: &mut Context, left: &Array, right: &Array, fire: bool) 
         }
     };
     fill(context, space, right, fire)?;
-    if referred.is_some() && lists_spaces(right) {
+    if reference.is_some() && lists_spaces(right) {
         return Ok(left.clone());
     }
     Ok(Array::text(&context.workspace.spaces[space].display))
 }
 
-/// Returns the namespace with a name, making it if the name is free or holds a variable.
+/// Returns the namespace with a name; makes it if the name is free or holds a variable.
 pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Reference> {
     if let Some(space) = names::space(context, name) {
         return Ok(space);
@@ -90,12 +92,12 @@ pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Referenc
     Ok(space)
 }
 
-/// Copies names, or merges the contents of other namespaces or of their `⎕OR` representations. `fire`: whether triggers run.
-fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Result<()> {
-    if lists_spaces(what) {
-        for index in 0..what.bound() {
+/// Copies names, or merges the contents of other namespaces or of their `⎕OR` representations. If `fire`, triggers run.
+fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> Result<()> {
+    if lists_spaces(source) {
+        for index in 0..source.bound() {
             context.memory().poll()?;
-            let item = what.item(index);
+            let item = source.item(index);
             if let Some(object) = item.object() {
                 object_representation::restore(context, object, space)?;
                 continue;
@@ -106,7 +108,7 @@ fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Re
         }
         return Ok(());
     }
-    for name in listing::parse_names(what)? {
+    for name in listing::parse_names(source)? {
         context.memory().poll()?;
         let last: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(&name));
         if read_name(&Array::text(&name)).is_none() {
@@ -136,12 +138,13 @@ fn is_plain(context: &Context, space: Reference) -> bool {
     context.workspace.spaces.contains(space) && matches!(context.workspace.spaces[space].role, Role::Plain)
 }
 
-/// Copies the contents of one namespace into another. A name that holds a value of another class there stays unchanged.
+/// Copies the contents of one namespace into another. A name that has a value of another class in the target stays
+/// unchanged.
 fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> Result<()> {
     let copies = context.workspace.spaces[from].names.clone();
     for (name, value) in copies {
         context.memory().poll()?;
-        if context.workspace.spaces[to].names.get(&name).is_some_and(|there| !is_same_kind(there, &value)) {
+        if context.workspace.spaces[to].names.get(&name).is_some_and(|current| !is_same_kind(current, &value)) {
             continue;
         }
         let copy = match names::namespace(&value) {

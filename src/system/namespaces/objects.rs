@@ -29,6 +29,7 @@ pub(crate) static BASE: SystemName =
         None => Err(Fault::syntax("the running function does not belong to a class with a base")),
     });
 
+/// Implements `⎕NEW Y`: returns a new instance of a class.
 fn new(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() > 1 || !matches!(right.bound(), 1 | 2) {
         return Err(Fault::domain(Blame::Right, "a class is needed, optionally followed by the argument for its constructor"));
@@ -43,6 +44,7 @@ fn new(context: &mut Context, right: Array) -> Result<Array> {
     instance::new(context, class, argument).map(Array::space)
 }
 
+/// Returns the class or instance that an argument refers to.
 fn space_of(context: &Context, right: &Array) -> Result<Reference> {
     let space = target::find_space(context, right).ok().flatten();
     space.ok_or_else(|| Fault::domain(Blame::Right, "a reference to a class or an instance is needed"))
@@ -59,29 +61,30 @@ fn lineage(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::nested(nodes.collect()))
 }
 
+/// Returns a vector of references.
 fn references(spaces: impl IntoIterator<Item = Reference>) -> Array {
     Array::vector(Buffer::from(spaces.into_iter().map(Mark::Space).collect::<Vec<Mark>>()))
 }
 
 /// Implements `X ⎕CLASS Y`: casts the instance to a class that it is based on, or to an interface.
 fn cast(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (wanted, space) = (space_of(context, &left)?, space_of(context, &right)?);
-    let mut at = Some(space);
-    while let Some(part) = at {
+    let (target, space) = (space_of(context, &left)?, space_of(context, &right)?);
+    let mut next = Some(space);
+    while let Some(part) = next {
         let class = context.workspace.spaces.class_of(part);
-        if class == Some(wanted) {
+        if class == Some(target) {
             return Ok(Array::space(part));
         }
         let info = class.and_then(|class| context.workspace.spaces.class(class)).cloned();
-        if let Some(info) = info.filter(|info| info.interfaces.contains(&wanted)) {
-            return as_interface(context, part, wanted, &info.implements).map(Array::space);
+        if let Some(info) = info.filter(|info| info.interfaces.contains(&target)) {
+            return as_interface(context, part, target, &info.implements).map(Array::space);
         }
-        at = context.workspace.spaces.base(part);
+        next = context.workspace.spaces.base(part);
     }
     Err(Fault::domain(Blame::Left, "the instance is not based on this class and does not have this interface"))
 }
 
-/// Makes a namespace with the methods of an interface as an instance implements them.
+/// Makes a namespace with the methods by which an instance implements an interface.
 fn as_interface(
     context: &mut Context,
     part: Reference,
@@ -92,12 +95,13 @@ fn as_interface(
     let view = context.make_space(part, None)?;
     context.workspace.spaces[view].display = display;
     let name = context.workspace.spaces.class(interface).map(|class| class.name.clone()).unwrap_or_default();
-    for (promised, own) in implements {
-        let Some((from, method)) = promised.rsplit_once('.') else { continue };
+    for (interface_name, method_name) in implements {
+        let Some((from, method)) = interface_name.rsplit_once('.') else { continue };
         if from.rsplit('.').next() != Some(&*name) {
             continue;
         }
-        if let Some(value @ (Value::Function(_) | Value::Operator(_))) = names::value_inside(context, part, own).cloned() {
+        if let Some(value @ (Value::Function(_) | Value::Operator(_))) = names::value_inside(context, part, method_name).cloned()
+        {
             context.workspace.spaces[view].names.insert(Arc::from(method), value);
         }
     }
@@ -107,9 +111,9 @@ fn as_interface(
 /// Implements `⎕INSTANCES Y`: returns the instances of a class, and of the classes derived from it, that are reachable by name.
 fn instances(context: &mut Context, right: Array) -> Result<Array> {
     let class = space_of(context, &right)?;
-    let reached = trace::find_reachable(context);
-    let is_whole = |space: Reference, instance: &Instance| instance.whole == space && reached.contains(&space);
-    let found: Vec<Reference> = context
+    let reachable = trace::find_reachable(context);
+    let is_whole = |space: Reference, instance: &Instance| instance.whole == space && reachable.contains(&space);
+    let instances: Vec<Reference> = context
         .workspace
         .spaces
         .all()
@@ -117,5 +121,5 @@ fn instances(context: &mut Context, right: Array) -> Result<Array> {
         .map(|(space, _)| space)
         .filter(|&space| context.workspace.spaces.lineage(space).contains(&class))
         .collect();
-    Ok(references(found))
+    Ok(references(instances))
 }

@@ -11,12 +11,13 @@ use crate::runtime::random::{Generator, seed};
 /// `⎕RL`.
 pub(crate) static RL: SystemName = SystemName::variable("RL", include_str!("random_link.md"), get, set);
 
+/// Implements `⎕RL`: returns the state of the generator and its number, or `⍬` for the state if it is hidden.
 fn get(context: &mut Context) -> Result<Array> {
     let kind = Array::whole(i64::from(context.workspace.random.kind()));
     Ok(context.workspace.random.visible().map_or_else(|| Array::nested(vec![Array::zilde(), kind]), state_array))
 }
 
-/// Returns a generator in the form that `⎕RL` shows and accepts.
+/// Returns the state of a generator in the form of `⎕RL`.
 pub(crate) fn state_array(generator: &Generator) -> Array {
     match generator {
         Generator::Lehmer(lehmer) => Array::wholes(&[i64::from(lehmer.0), 0]),
@@ -24,7 +25,7 @@ pub(crate) fn state_array(generator: &Generator) -> Array {
     }
 }
 
-/// Sets a seed for the generator in use, or a seed and the number of a generator.
+/// Sets `⎕RL`: a seed for the generator in use, or a seed and the number of a generator.
 fn set(context: &mut Context, value: Array) -> Result<()> {
     if value.rank() > 1 {
         return Err(Fault::rank(Blame::Right, "⎕RL takes a seed, or a seed and the number of a generator"));
@@ -45,7 +46,7 @@ fn set(context: &mut Context, value: Array) -> Result<()> {
     Ok(())
 }
 
-/// Makes the generator for a seed; 0 draws a random one.
+/// Makes the generator for a seed; the seed 0 requests a random one.
 fn make_generator(numbers: &[i64], kind: i64) -> Result<Generator> {
     match (kind, numbers) {
         (0, &[0]) => Ok(Generator::Lehmer(Lehmer((seed()? % 0x7FFF_FFFE) as u32 + 1))),

@@ -15,11 +15,11 @@ pub(crate) static RVAL: SystemName =
 
 /// Implements `⎕RVAL Y`: returns a value of random rank, shape, types and depth, within the limits of `Y`.
 fn random_value(context: &mut Context, right: &Array) -> Result<Array> {
-    let wishes = Constraints::new(right)?;
+    let constraints = Constraints::new(right)?;
     let mut random = std::mem::take(&mut context.workspace.random);
     let value = random.generator().and_then(|generator| match generator {
-        Generator::Lehmer(source) => Maker { context, source, constraints: &wishes }.draw_value(wishes.depth),
-        Generator::Twister(source) => Maker { context, source, constraints: &wishes }.draw_value(wishes.depth),
+        Generator::Lehmer(source) => Maker { context, source, constraints: &constraints }.draw_value(constraints.depth),
+        Generator::Twister(source) => Maker { context, source, constraints: &constraints }.draw_value(constraints.depth),
     });
     context.workspace.random = random;
     value
@@ -47,11 +47,11 @@ impl Constraints {
                 format!("up to four items are needed, rank, shape, types and depth; these have shape {:?}", right.shape());
             return Err(Fault::length(Blame::Right, message));
         }
-        let given = |place: usize, otherwise: &[i64]| {
-            let item = (place < right.bound()).then(|| right.item(place)).filter(|item| !item.is_empty());
-            item.map_or_else(|| Ok(otherwise.to_vec()), |item| arguments::wholes(&item, Blame::Right))
+        let read_item = |index: usize, default: &[i64]| {
+            let item = (index < right.bound()).then(|| right.item(index)).filter(|item| !item.is_empty());
+            item.map_or_else(|| Ok(default.to_vec()), |item| arguments::wholes(&item, Blame::Right))
         };
-        let ranks = given(0, &[1])?;
+        let ranks = read_item(0, &[1])?;
         let ranks = if let (&[rank], true) = (&*ranks, right.bound() > 0 && right.item(0).is_scalar()) {
             let rank = usize::try_from(rank).ok().filter(|&rank| rank <= MAX_RANDOM_RANK);
             let rank =
@@ -62,26 +62,30 @@ impl Constraints {
         } else {
             weights(&ranks, MAX_RANDOM_RANK + 1)?
         };
-        let types = weights(&given(2, &[0, 1, 0, 0, 0])?, 5)?;
-        let depth = given(3, &[4])?.first().copied().unwrap_or(0);
-        Ok(Self { ranks, lengths: given(1, &[-4])?, types, depth })
+        let types = weights(&read_item(2, &[0, 1, 0, 0, 0])?, 5)?;
+        let depth = read_item(3, &[4])?.first().copied().unwrap_or(0);
+        Ok(Self { ranks, lengths: read_item(1, &[-4])?, types, depth })
     }
 
-    /// Returns the greatest length of an axis, and whether the axis may be shorter.
+    /// Returns the greatest length of an axis, and true if the axis may be shorter.
     fn length(&self, axis: usize) -> (u64, bool) {
         let length = self.lengths[axis.min(self.lengths.len() - 1)];
         (length.unsigned_abs(), length < 0)
     }
 }
 
-fn weights(numbers: &[i64], most: usize) -> Result<Vec<u64>> {
-    let fits = numbers.len() <= most && numbers.iter().all(|&number| (0..=1_000_000).contains(&number));
+/// Reads weights, at most `limit` of them.
+fn weights(numbers: &[i64], limit: usize) -> Result<Vec<u64>> {
+    let fits = numbers.len() <= limit && numbers.iter().all(|&number| (0..=1_000_000).contains(&number));
     if !fits || numbers.iter().all(|&number| number == 0) {
-        let message = format!("weights are up to {most} whole numbers from 0 to 1000000, not all of them 0");
+        let message = format!("weights are up to {limit} whole numbers from 0 to 1000000, not all of them 0");
         return Err(Fault::domain(Blame::Right, message));
     }
     Ok(numbers.iter().map(|&number| number as u64).collect())
 }
+
+/// The number of items between two polls for interrupts.
+const ITEMS_PER_POLL: usize = 1024;
 
 /// A generator of random values.
 struct Maker<'a, S> {
@@ -98,7 +102,7 @@ impl<S: RandomSource> Maker<'_, S> {
         let bound = shape.bound();
         let mut items = self.context.memory().vector(bound)?;
         for index in 0..bound {
-            if index % 1024 == 0 {
+            if index % ITEMS_PER_POLL == 0 {
                 self.context.poll()?;
             }
             items.push(self.draw_item(depth)?);
@@ -136,17 +140,17 @@ impl<S: RandomSource> Maker<'_, S> {
     }
 
     fn length(&mut self, axis: usize) -> usize {
-        let (most, any) = self.constraints.length(axis);
-        (if any { self.source.draw_below(most.saturating_add(1)) } else { most }) as usize
+        let (greatest, is_random) = self.constraints.length(axis);
+        (if is_random { self.source.draw_below(greatest.saturating_add(1)) } else { greatest }) as usize
     }
 
     /// Draws a position according to the weights.
     fn draw_weighted(&mut self, weights: &[u64]) -> usize {
-        let mut drawn = self.source.draw_below(weights.iter().sum());
+        let mut remaining = self.source.draw_below(weights.iter().sum());
         for (position, &weight) in weights.iter().enumerate() {
-            match drawn.checked_sub(weight) {
+            match remaining.checked_sub(weight) {
                 None => return position,
-                Some(rest) => drawn = rest,
+                Some(rest) => remaining = rest,
             }
         }
         0

@@ -15,7 +15,7 @@ pub(crate) static CALLED_MONADICALLY: Service = Service::new(900, "called monadi
 /// `50100⌶`
 pub(crate) static LINES: Service = Service::new(50100, "line count", PAGE).monadic(lines);
 
-/// Implements `900⌶Y`: returns whether the innermost traditional function was called without a left argument.
+/// Implements `900⌶Y`: returns 1 if the innermost traditional function was called without a left argument, else 0.
 fn is_called_monadically(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     let caller =
         context.thread.frames.iter().rev().find(|frame| frame.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn()));

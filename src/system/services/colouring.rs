@@ -81,7 +81,7 @@ fn lexemes(context: &Context, line: &str) -> Result<Vec<(Lexeme, Span)>> {
     Ok(lex_while(line, || context.memory().poll())?)
 }
 
-/// Returns the names that a header mentions, except that of the function.
+/// Returns the names in a header, except that of the function.
 fn locals<'a>(context: &Context, header: &'a str) -> Result<HashSet<&'a str>> {
     let lexemes = lexemes(context, header)?;
     let names: Vec<(bool, &str)> = lexemes
@@ -94,14 +94,14 @@ fn locals<'a>(context: &Context, header: &'a str) -> Result<HashSet<&'a str>> {
             (after == Some(Lexeme::Assign) || before == Some(Lexeme::Semicolon), &header[span.range()])
         })
         .collect();
-    let arguments: Vec<&str> = names.iter().filter(|(known, _)| !known).map(|(_, name)| *name).collect();
+    let arguments: Vec<&str> = names.iter().filter(|(is_local, _)| !is_local).map(|(_, name)| *name).collect();
     // Of the names other than the result and the locals, the function is the first of one or two, or the second of three.
     let function = usize::from(arguments.len() == 3);
     let others = arguments.iter().enumerate().filter(|(index, _)| *index != function).map(|(_, name)| *name);
-    Ok(others.chain(names.iter().filter(|(known, _)| *known).map(|(_, name)| *name)).collect())
+    Ok(others.chain(names.iter().filter(|(is_local, _)| *is_local).map(|(_, name)| *name)).collect())
 }
 
-/// Returns the kind of token that each character of a line belongs to, unless it is interrupted.
+/// Returns the kind of token that each character of a line belongs to, and polls for interrupts meanwhile.
 fn classify_line(context: &Context, line: &str, locals: &HashSet<&str>) -> Result<Array> {
     let length = line.chars().count();
     let mut kinds = context.memory().vector(length)?;
@@ -109,11 +109,11 @@ fn classify_line(context: &Context, line: &str, locals: &HashSet<&str>) -> Resul
     let (mut keyword, mut end) = (false, 0);
     for (position, (lexeme, span)) in lexemes(context, line)?.into_iter().enumerate() {
         pace.step(span.length())?;
-        let piece = &line[span.range()];
+        let text = &line[span.range()];
         let kind = match lexeme {
             Lexeme::Name if keyword => TOKEN_KEYWORD,
             Lexeme::Name if position == 0 && line[span.range().end..].trim_start().starts_with(':') => TOKEN_LABEL,
-            Lexeme::Name if locals.contains(piece) => TOKEN_LOCAL,
+            Lexeme::Name if locals.contains(text) => TOKEN_LOCAL,
             Lexeme::Name => TOKEN_GLOBAL,
             Lexeme::Colon => TOKEN_KEYWORD,
             Lexeme::Comment => TOKEN_COMMENT,
@@ -130,7 +130,7 @@ fn classify_line(context: &Context, line: &str, locals: &HashSet<&str>) -> Resul
         keyword = lexeme == Lexeme::Colon && position == 0;
         let start = kinds.len() + line[end..span.range().start].chars().count();
         kinds.resize(start, TOKEN_BLANK);
-        kinds.resize(start + piece.chars().count(), kind);
+        kinds.resize(start + text.chars().count(), kind);
         end = span.range().end;
     }
     kinds.resize(length, TOKEN_BLANK);

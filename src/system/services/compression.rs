@@ -35,19 +35,19 @@ impl Method {
     }
 
     fn compress(self, bytes: &[u8], level: u32, memory: &Memory) -> std::io::Result<Vec<u8>> {
-        let from = PollingReader { bytes, memory };
+        let source = PollingReader { bytes, memory };
         let mut packed = Vec::new();
         match self {
             Self::Block => packed = lz4_flex::block::compress(bytes),
             Self::Zlib => {
-                flate2::read::ZlibEncoder::new(from, Compression::new(level)).read_to_end(&mut packed)?;
+                flate2::read::ZlibEncoder::new(source, Compression::new(level)).read_to_end(&mut packed)?;
             }
             Self::Gzip => {
-                flate2::read::GzEncoder::new(from, Compression::new(level)).read_to_end(&mut packed)?;
+                flate2::read::GzEncoder::new(source, Compression::new(level)).read_to_end(&mut packed)?;
             }
             Self::Frame => {
                 let mut encoder = lz4_flex::frame::FrameEncoder::new(packed);
-                std::io::copy(&mut BufReader::with_capacity(POLL_INTERVAL_BYTES, from), &mut encoder)?;
+                std::io::copy(&mut BufReader::with_capacity(POLL_INTERVAL_BYTES, source), &mut encoder)?;
                 packed = encoder.finish().map_err(std::io::Error::other)?;
             }
         }
@@ -57,11 +57,11 @@ impl Method {
     /// Decompresses bytes; the result has at most `limit` bytes.
     fn decompress(self, packed: &[u8], limit: usize, memory: &Memory) -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        let mut from: Box<dyn Read + '_> = match self {
+        let mut source: Box<dyn Read + '_> = match self {
             // One byte expands to 255 at most.
             Self::Block => {
-                let most = packed.len().saturating_mul(255).min(limit);
-                return lz4_flex::block::decompress(packed, most).map_err(std::io::Error::other);
+                let max_length = packed.len().saturating_mul(255).min(limit);
+                return lz4_flex::block::decompress(packed, max_length).map_err(std::io::Error::other);
             }
             Self::Zlib => Box::new(flate2::read::ZlibDecoder::new(packed)),
             Self::Gzip => Box::new(flate2::read::MultiGzDecoder::new(packed)),
@@ -71,11 +71,11 @@ impl Method {
         while bytes.len() < limit {
             let part = (limit - bytes.len()).min(POLL_INTERVAL_BYTES) as u64;
             memory.poll().map_err(std::io::Error::other)?;
-            if from.by_ref().take(part).read_to_end(&mut bytes)? == 0 {
+            if source.by_ref().take(part).read_to_end(&mut bytes)? == 0 {
                 break;
             }
         }
-        match from.read(&mut [0])? {
+        match source.read(&mut [0])? {
             0 => Ok(bytes),
             _ => Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory)),
         }
@@ -94,23 +94,26 @@ struct PollingReader<'a> {
 impl Read for PollingReader<'_> {
     fn read(&mut self, target: &mut [u8]) -> std::io::Result<usize> {
         self.memory.poll().map_err(std::io::Error::other)?;
-        let room = target.len().min(POLL_INTERVAL_BYTES);
-        self.bytes.read(&mut target[..room])
+        let length = target.len().min(POLL_INTERVAL_BYTES);
+        self.bytes.read(&mut target[..length])
     }
 }
+
+/// The level of compression if none is specified.
+const DEFAULT_LEVEL: u32 = 6;
 
 /// The first bytes of the first item of a packed pair.
 const PACKED_MARK: [u8; 2] = [8, 201];
 
-/// Implements `X(219⌶)Y`.
+/// Implements `X(219⌶)Y`: compresses or decompresses bytes with the method `X`.
 fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let how = arguments::wholes(&left, Blame::Left)?;
-    match how[..] {
+    let specification = arguments::wholes(&left, Blame::Left)?;
+    match specification[..] {
         [0] => {
             let (method, length) = read_description(context, &right)?;
             unpack(context, method, &right.item(1), Some(length))
         }
-        [number] if number > 0 => pack(context, Method::from_number(number)?, number, 6, &right),
+        [number] if number > 0 => pack(context, Method::from_number(number)?, number, DEFAULT_LEVEL, &right),
         [number @ 2..=3, level @ 0..=9] => pack(context, Method::from_number(number)?, number, level as u32, &right),
         [number @ 2..=3, level] => {
             Err(Fault::domain(Blame::Left, format!("the level of method {number} is 0 to 9, not {level}")))
@@ -123,6 +126,7 @@ fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Res
     }
 }
 
+/// Compresses bytes; returns a pair of the description and the compressed bytes.
 fn pack(context: &Context, method: Method, number: i64, level: u32, right: &Array) -> Result<Array> {
     let bytes = bytes(context, right)?;
     context.memory().check(bytes.len().saturating_mul(2))?;
@@ -137,20 +141,21 @@ fn pack(context: &Context, method: Method, number: i64, level: u32, right: &Arra
 
 /// Reads the method and the length from the first item of a packed pair.
 fn read_description(context: &Context, pair: &Array) -> Result<(Method, usize)> {
-    let wrong = || Fault::domain(Blame::Right, "this is not a result of 219⌶");
+    let invalid = || Fault::domain(Blame::Right, "this is not a result of 219⌶");
     if pair.rank() != 1 || pair.bound() != 2 {
-        return Err(wrong());
+        return Err(invalid());
     }
     let description = bytes(context, &pair.item(0))?;
     match description[..] {
         [first, second, method, ref length @ ..] if [first, second] == PACKED_MARK && length.len() == 5 => {
             let length = length.iter().fold(0, |length, &byte| length << 8 | usize::from(byte));
-            Ok((Method::from_number(i64::from(method)).map_err(|_| wrong())?, length))
+            Ok((Method::from_number(i64::from(method)).map_err(|_| invalid())?, length))
         }
-        _ => Err(wrong()),
+        _ => Err(invalid()),
     }
 }
 
+/// Decompresses bytes to `length` bytes, or to as many as there are.
 fn unpack(context: &Context, method: Method, packed: &Array, length: Option<usize>) -> Result<Array> {
     let packed = bytes(context, packed)?;
     let free = context.memory().limit().saturating_sub(context.memory().used_bytes()) / 4;
@@ -172,17 +177,18 @@ fn bytes(context: &Context, array: &Array) -> Result<Charged<u8>> {
     }
     let numbers = arguments::wholes(array, Blame::Right)?;
     let byte = |&number: &i64| i8::try_from(number).map(|byte| byte as u8);
-    let outside = || Fault::domain(Blame::Right, "bytes are numbers from ¯128 to 127");
+    let range_fault = || Fault::domain(Blame::Right, "bytes are numbers from ¯128 to 127");
     let mut bytes = context.memory().vector(numbers.len())?;
     context.memory().for_each_part(&numbers, |part| {
         part.iter().try_for_each(|number| {
-            bytes.push(byte(number).map_err(|_| outside())?);
+            bytes.push(byte(number).map_err(|_| range_fault())?);
             Ok::<(), Fault>(())
         })
     })?;
     Ok(bytes)
 }
 
+/// Returns bytes as a vector of numbers from ¯128 to 127.
 fn bytes_to_array(context: &Context, bytes: &[u8]) -> Result<Array> {
     let mut block = context.memory().block::<i8>(bytes.len())?;
     for (target, &byte) in block.iter_mut().zip(bytes) {

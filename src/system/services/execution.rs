@@ -14,9 +14,9 @@ pub(crate) static EXECUTE: Service = Service::new(85, "execute expression", incl
 pub(crate) static EXECUTE_OUTSIDE: Service =
     Service::new(86, "execute where a function was called", include_str!("execution_outside.md")).dyadic(execute_outside);
 
-/// Implements `X(85⌶)Y`: runs a text and returns its value; `X` says whether a shy result is accepted.
+/// Implements `X(85⌶)Y`: runs a text and returns its value; a shy result is an error if `X` is 1.
 fn execute_shyly(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let only_shown = match arguments::whole(&left, Blame::Left)? {
+    let rejects_shy = match arguments::whole(&left, Blame::Left)? {
         flag @ (0 | 1) => flag == 1,
         other => {
             return Err(Fault::domain(
@@ -30,7 +30,7 @@ fn execute_shyly(context: &mut Context, _: &Options, left: Array, right: Array) 
     let shy = std::mem::take(&mut context.thread.shy);
     match result {
         Err(fault) if fault.has_no_result() => Err(nothing("the text gave no result")),
-        Ok(_) if only_shown && shy => Err(nothing("the result of the text is shy")),
+        Ok(_) if rejects_shy && shy => Err(nothing("the result of the text is shy")),
         result => result,
     }
 }
@@ -40,6 +40,7 @@ fn execute_outside(context: &mut Context, _: &Options, left: Array, right: Array
     execute::execute_outside(context, arguments::whole(&left, Blame::Left)?, &right)
 }
 
+/// Returns the fault for a text without a result: event 85.
 fn nothing(message: &str) -> Fault {
     Fault::new(ErrorKind(85), message)
 }

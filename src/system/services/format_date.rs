@@ -21,6 +21,9 @@ use pattern::PatternPart;
 pub(crate) static FORMAT_DATE: Service =
     Service::new(1200, "format date-time", include_str!("format_date.md")).principal("Language").dyadic(format_dates);
 
+/// The number of dates between two polls for interrupts.
+const DATES_PER_POLL: usize = 1024;
+
 /// The number of microseconds in a day.
 const MICROSECONDS_PER_DAY: i64 = 86_400_000_000;
 
@@ -43,7 +46,7 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
     }
     let mut texts = Item::vector_with_capacity(context.memory(), numbers.len())?;
     for (index, &number) in numbers.iter().enumerate() {
-        if index % 1024 == 0 {
+        if index % DATES_PER_POLL == 0 {
             context.poll()?;
         }
         texts.push(Item::new_in(context.memory(), Array::text(&format_moment(&parts, &Moment::of(number)?))));
@@ -64,18 +67,20 @@ pub(crate) struct Moment {
 
 impl Moment {
     fn of(number: f64) -> Result<Self> {
-        let wrong =
+        // Beyond the year 9999 in either direction, and small enough for exact calculations.
+        const MAX_DAY_NUMBER: f64 = 1e7;
+        let invalid =
             || Fault::domain(Blame::Right, format!("{number} is not a day number of the years 1 to 9999").replace('-', "¯"));
-        if number.is_nan() || number.abs() > 1e7 {
-            return Err(wrong());
+        if number.is_nan() || number.abs() > MAX_DAY_NUMBER {
+            return Err(invalid());
         }
-        let since = ((number - number.floor()) * MICROSECONDS_PER_DAY as f64).round() as i64;
-        let day = number.floor() as i64 + since / MICROSECONDS_PER_DAY;
+        let microsecond = ((number - number.floor()) * MICROSECONDS_PER_DAY as f64).round() as i64;
+        let day = number.floor() as i64 + microsecond / MICROSECONDS_PER_DAY;
         let date = Date::from_day(day);
         if (1..=9999).contains(&date.year) {
-            Ok(Self { day, date, microsecond: since % MICROSECONDS_PER_DAY })
+            Ok(Self { day, date, microsecond: microsecond % MICROSECONDS_PER_DAY })
         } else {
-            Err(wrong())
+            Err(invalid())
         }
     }
 

@@ -10,7 +10,7 @@ use crate::primitives::support::arguments;
 pub(crate) static HASH: Service =
     Service::new(1500, "hash array", include_str!("hashing.md")).monadic(|_, _, right| Ok(right)).dyadic(state);
 
-/// Implements `X(1500⌶)Y`: returns whether an array is hashed, or the array without its hash.
+/// Implements `X(1500⌶)Y`: returns 0, since no array is hashed, if `X` is 1, or the array if `X` is 2.
 fn state(_: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         1 => Ok(Array::ZERO),

@@ -13,10 +13,10 @@ pub(crate) static INVERTED_INDEX_OF: Service =
 
 /// Implements `X(8⌶)Y`: returns the positions of the rows of an inverted table among those of another.
 ///
-/// A row is identified by the positions at which its items are first found in the left columns, so rows of numbers are looked up,
-/// whatever the columns hold.
+/// A row is identified by the positions at which its items first occur in the columns of `X`. The lookup is therefore one of rows
+/// of whole numbers, for columns of any type.
 fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let (rows, sought) = (rows(&left, Blame::Left)?, rows(&right, Blame::Right)?);
+    let (rows, needle_rows) = (rows(&left, Blame::Left)?, rows(&right, Blame::Right)?);
     let columns = left.bound();
     if columns != right.bound() {
         return Err(Fault::length(Blame::Function, format!("left has {columns} columns, right has {}", right.bound())));
@@ -24,19 +24,19 @@ fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
     let mut keys = Vec::with_capacity(columns);
     let mut needles = Vec::with_capacity(columns);
     for column in 0..columns {
-        let (table, wanted) = (left.item(column), right.item(column));
-        if wanted.rank().max(1) != table.rank() {
-            let (number, ranks) = (column + 1, (table.rank(), wanted.rank()));
+        let (table, values) = (left.item(column), right.item(column));
+        if values.rank().max(1) != table.rank() {
+            let (number, ranks) = (column + 1, (table.rank(), values.rank()));
             return Err(Fault::rank(
                 Blame::Function,
                 format!("column {number} has rank {} on the left, {} on the right", ranks.0, ranks.1),
             ));
         }
         keys.push(iota::index_of(context, table.clone(), table.clone())?);
-        needles.push(iota::index_of(context, table, wanted)?);
+        needles.push(iota::index_of(context, table, values)?);
     }
     let keys = combine_columns(context, &keys, rows)?;
-    let needles = combine_columns(context, &needles, sought)?;
+    let needles = combine_columns(context, &needles, needle_rows)?;
     iota::index_of(context, keys, needles)
 }
 

@@ -23,19 +23,19 @@ fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> R
             ));
         }
     };
-    let translated = |name: &Array| {
+    let translate_name = |name: &Array| {
         let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name is a text"))?;
         format::characters(context.memory(), None, translation(&name).chars())
     };
     if !right.is_nested() {
-        return translated(&right);
+        return translate_name(&right);
     }
     let mut names = context.memory().vector(right.bound())?;
     let mut pace = context.work().pace();
     for index in 0..right.bound() {
         let name = right.item(index);
         pace.step(name.bound())?;
-        names.push(translated(&name)?);
+        names.push(translate_name(&name)?);
     }
     Array::from_items(context.memory(), right.shape().clone(), names, &Array::text(""))
 }

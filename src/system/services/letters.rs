@@ -12,6 +12,7 @@ pub(crate) static LETTERS: Service = Service::new(819, "case conversion", includ
     .monadic(|context, _, right| case::convert(context, Array::whole(-1), right))
     .dyadic(convert);
 
+/// Implements `X(819⌶)Y`: converts letters to lower case if `X` is 0, to upper case if `X` is 1.
 fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let mapping = match arguments::whole(&left, Blame::Left)? {
         0 => -1,

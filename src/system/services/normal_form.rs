@@ -10,6 +10,12 @@ use unicode_normalization::UnicodeNormalization;
 pub(crate) static NORMALISE: Service =
     Service::new(5581, "Unicode normalisation", include_str!("normal_form.md")).dyadic(normalise);
 
+/// The number of items between two polls for interrupts.
+const ITEMS_PER_POLL: usize = 1024;
+
+/// The greatest number of characters that one character becomes.
+const MAX_EXPANSION: usize = 18;
+
 /// A Unicode normalisation form.
 #[derive(Clone, Copy)]
 enum NormalForm {
@@ -51,7 +57,7 @@ fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> R
     }
     let mut items = context.memory().vector(right.bound())?;
     for index in 0..right.bound() {
-        if index % 1024 == 0 {
+        if index % ITEMS_PER_POLL == 0 {
             context.poll()?;
         }
         let item = right.item(index);
@@ -64,7 +70,6 @@ fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> R
 fn normalise_item(context: &Context, form: NormalForm, item: &Array) -> Result<Array> {
     let text = item.to_text().filter(|_| item.is_character());
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "an item is a text, a number or ⎕NULL"))?;
-    // A character becomes at most 18 characters.
-    context.memory().check(text.len().saturating_mul(18))?;
+    context.memory().check(text.len().saturating_mul(MAX_EXPANSION))?;
     Ok(Array::text(&form.apply(&text)))
 }

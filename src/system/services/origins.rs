@@ -47,19 +47,19 @@ struct Loaded {
 
 /// Returns everything in the workspace that came from a file.
 fn list_loaded(context: &Context) -> Vec<Loaded> {
-    let mut found = Vec::new();
+    let mut objects = Vec::new();
     for (space, holder) in context.workspace.spaces.all().filter(|(_, holder)| !holder.is_instance()) {
-        let loaded = |(name, value): (&Arc<str>, &Value)| {
+        let to_loaded = |(name, value): (&Arc<str>, &Value)| {
             let origin = origin(context, space, value)?;
             Some(Loaded { space, name: name.clone(), value: value.clone(), origin })
         };
-        found.extend(holder.names.iter().filter_map(loaded));
+        objects.extend(holder.names.iter().filter_map(to_loaded));
     }
-    found.sort_by(|one, other| (one.space.index, &one.name).cmp(&(other.space.index, &other.name)));
-    found
+    objects.sort_by(|one, other| (one.space.index, &one.name).cmp(&(other.space.index, &other.name)));
+    objects
 }
 
-/// Returns the origin of a value, or `None` if there is no file that it came from.
+/// Returns the origin of a value, or `None` if it did not come from a file that exists.
 fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin> {
     let origin = match names::namespace(value) {
         Some(space) if context.workspace.spaces.contains(space) && context.workspace.spaces[space].parent == holder => {
@@ -75,7 +75,7 @@ fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin>
     context.machine.capabilities.files.is_plain(Path::new(&*origin.file)).then_some(origin)
 }
 
-/// Returns the object that a name or reference stands for, or `None` if it did not come from a file.
+/// Returns the object with a name or reference, or `None` if it did not come from a file.
 fn find_loaded(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
     context.allow_files()?;
     if let Some(wanted) = right.reference() {
@@ -88,28 +88,29 @@ fn find_loaded(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
     Ok(found.and_then(|value| Some(Loaded { origin: origin(context, space, &value)?, space, name: last, value })))
 }
 
-/// Implements `5177⌶⍬`: returns a row of facts for each object that came from a file.
+/// Implements `5177⌶⍬`: returns the description of each object that came from a file.
 fn objects(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_files()?;
-    let found = list_loaded(context);
-    let rows: Vec<Array> = found.iter().map(|found| describe(context, Some(found))).collect();
+    let loaded = list_loaded(context);
+    let rows: Vec<Array> = loaded.iter().map(|loaded| describe(context, Some(loaded))).collect();
     let none = describe(context, None);
     Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &none)
 }
 
-/// Returns name or reference, namespace, class, file, first line and number of lines there, and checksum and time of the file.
-fn describe(context: &mut Context, found: Option<&Loaded>) -> Array {
-    let Some(Loaded { space, name, value, origin }) = found else {
-        let nothing =
+/// Returns the description of an object: its name or reference, namespace, class, file, first line and number of lines, and the
+/// checksum and time of the file.
+fn describe(context: &mut Context, object: Option<&Loaded>) -> Array {
+    let Some(Loaded { space, name, value, origin }) = object else {
+        let unknown =
             [Array::text(""), Array::scalar(crate::array::Mark::Null), Array::ZERO, Array::text(""), Array::ZERO, Array::ZERO];
-        return Array::nested([&nothing[..], &[Array::text(&" ".repeat(8)), Array::wholes(&[0; 7])]].concat());
+        return Array::nested([&unknown[..], &[Array::text(&" ".repeat(8)), Array::wholes(&[0; 7])]].concat());
     };
     let class = name_class::class_of(context, value).trunc();
-    let itself = names::namespace(value).map_or_else(|| Array::text(name), Array::space);
-    let facts = context.machine.capabilities.files.metadata(Path::new(&*origin.file)).ok();
-    let modified = facts.and_then(|facts| facts.modified).unwrap_or(SystemTime::UNIX_EPOCH);
+    let identity = names::namespace(value).map_or_else(|| Array::text(name), Array::space);
+    let metadata = context.machine.capabilities.files.metadata(Path::new(&*origin.file)).ok();
+    let modified = metadata.and_then(|metadata| metadata.modified).unwrap_or(SystemTime::UNIX_EPOCH);
     Array::nested(vec![
-        itself,
+        identity,
         Array::space(*space),
         Array::number(class),
         Array::text(&origin.file),
@@ -132,7 +133,7 @@ fn content(context: &mut Context, file: &str) -> Result<Vec<u8>> {
 /// Implements `5176⌶Y`: returns name, encoding, checksum, newline and form of each file that objects came from.
 fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_files()?;
-    let files: BTreeSet<Arc<str>> = list_loaded(context).into_iter().map(|found| found.origin.file).collect();
+    let files: BTreeSet<Arc<str>> = list_loaded(context).into_iter().map(|object| object.origin.file).collect();
     let mut rows = Vec::with_capacity(files.len());
     for file in files {
         let Ok(bytes) = content(context, &file) else { continue };
@@ -147,30 +148,30 @@ fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
 }
 
 /// Forgets the file that an object came from; returns true if it was known.
-fn forget(context: &mut Context, found: &Loaded) -> bool {
-    match names::namespace(&found.value) {
+fn forget(context: &mut Context, object: &Loaded) -> bool {
+    match names::namespace(&object.value) {
         Some(space) => context.workspace.spaces[space].origin.take().is_some(),
-        None => names::body(&found.value)
+        None => names::body(&object.value)
             .is_some_and(|body| !std::mem::replace(&mut context.workspace.stamps.of_mut(&body).detached, true)),
     }
 }
 
-/// Implements `5171⌶Y`: forgets the files of all objects in the workspace, `#`, or in the session, `⎕SE`; returns whether there
-/// were any.
+/// Implements `5171⌶Y`: forgets the files of all objects in the workspace, `#`, or in the session, `⎕SE`; returns 1 if there
+/// were any, else 0.
 fn discard(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     context.allow_files()?;
-    let mut wanted = Vec::with_capacity(right.bound());
+    let mut roots = Vec::with_capacity(right.bound());
     for index in 0..right.bound() {
         match right.item(index).reference() {
-            Some(space @ (ROOT | SESSION)) => wanted.push(space),
+            Some(space @ (ROOT | SESSION)) => roots.push(space),
             _ => return Err(Fault::domain(Blame::Right, "references to # and ⎕SE are needed")),
         }
     }
     let mut any = false;
-    for found in list_loaded(context) {
-        let within_session = context.workspace.spaces[found.space].display.starts_with("⎕SE");
-        if wanted.contains(if within_session { &SESSION } else { &ROOT }) {
-            any |= forget(context, &found);
+    for object in list_loaded(context) {
+        let within_session = context.workspace.spaces[object.space].display.starts_with("⎕SE");
+        if roots.contains(if within_session { &SESSION } else { &ROOT }) {
+            any |= forget(context, &object);
         }
     }
     Ok(Array::bit(any))

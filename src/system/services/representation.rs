@@ -17,7 +17,7 @@ pub(crate) static CANONICAL: Service = Service::new(180, "canonical representati
 /// `181⌶`
 pub(crate) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAGE).monadic(code);
 
-/// Implements `180⌶Y`: returns the result of `⎕CR`, or the text of a method that only its class knows.
+/// Implements `180⌶Y`: returns the result of `⎕CR`, or the text of a method, which may be private.
 fn canonical(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let name = right.to_text().unwrap_or_default();
     let last = name.trim().rsplit('.').next().unwrap_or_default();
@@ -30,15 +30,15 @@ fn canonical(context: &mut Context, _: &Options, right: Array) -> Result<Array> 
     }
 }
 
-/// Returns the method of a class named by `class.name`, public or not; those of a property are named `get_name` and `set_name`.
+/// Returns the method with the name `class.method`, public or private; the functions of a property are `get_name` and `set_name`.
 fn method(context: &Context, name: &str) -> Option<Value> {
     let (path, last) = name.rsplit_once('.')?;
     let class = context.workspace.spaces.class(names::space(context, path)?)?;
     if let Some(Member { kind: MemberKind::Method { value, .. }, .. }) = class.members.get(last) {
         return Some(value.clone());
     }
-    let (which, property) = last.split_once('_')?;
-    match (which, &class.members.get(property)?.kind) {
+    let (accessor, property) = last.split_once('_')?;
+    match (accessor, &class.members.get(property)?.kind) {
         ("get", MemberKind::Property(property)) => property.get.clone(),
         ("set", MemberKind::Property(property)) => property.set.clone(),
         _ => None,

@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 /// `220⌶`
 pub(crate) static SERIALISE: Service = Service::new(220, "serialise", include_str!("serialise.md")).dyadic(convert);
 
-/// The first bytes of a serialised array, of which the last is the number of the format.
+/// The first bytes of a serialised array; the last of them is the version of the format.
 const SERIALISED_HEADER: [u8; 3] = [223, 90, 1];
 
 /// Implements `X(220⌶)Y`: converts an array to small whole numbers, or back.
@@ -31,16 +31,19 @@ pub(crate) fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> 
     Ok(Array::vector(Buffer::from(context.memory().adopt(numbers)?)))
 }
 
+/// Reads a serialised array; fails if the checksum is wrong.
 fn read(context: &Context, numbers: &Array) -> Result<Array> {
-    let wrong = || Fault::domain(Blame::Right, "these numbers are not a result of 1(220⌶)");
+    let invalid = || Fault::domain(Blame::Right, "these numbers are not a result of 1(220⌶)");
     if numbers.rank() != 1 {
         return Err(Fault::rank(Blame::Right, format!("a vector is needed, this has rank {}", numbers.rank())));
     }
     let numbers = arguments::many_wholes(context.memory(), numbers, Blame::Right)?;
     let bytes: Option<Vec<u8>> = numbers.iter().map(|&number| i8::try_from(number).ok().map(|number| number as u8)).collect();
-    let bytes = bytes.ok_or_else(wrong)?;
-    let (content, sum) = bytes.split_last_chunk::<4>().ok_or_else(wrong)?;
-    let content =
-        content.strip_prefix(&SERIALISED_HEADER).filter(|_| crc32fast::hash(content).to_le_bytes() == *sum).ok_or_else(wrong)?;
-    serial::read(context.memory(), content)?.ok_or_else(wrong)
+    let bytes = bytes.ok_or_else(invalid)?;
+    let (content, sum) = bytes.split_last_chunk::<4>().ok_or_else(invalid)?;
+    let content = content
+        .strip_prefix(&SERIALISED_HEADER)
+        .filter(|_| crc32fast::hash(content).to_le_bytes() == *sum)
+        .ok_or_else(invalid)?;
+    serial::read(context.memory(), content)?.ok_or_else(invalid)
 }

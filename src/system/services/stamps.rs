@@ -14,29 +14,29 @@ use std::sync::Arc;
 pub(crate) static STAMP: Service =
     Service::new(1159, "update time and user of functions", include_str!("stamps.md")).dyadic(stamp);
 
-/// Implements `X(1159⌶)Y`: gives functions the times and users in `X`, in the form of `⎕AT`; returns which of the names are
-/// functions.
+/// Implements `X(1159⌶)Y`: gives functions the times and users in `X`, in the form of `⎕AT`; returns 1 for each name of
+/// a function, else 0.
 fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let wanted = listing::parse_names(&right)?;
+    let listed = listing::parse_names(&right)?;
     let columns = if left.rank() == 1 { left.bound() } else { left.shape().last() };
-    if left.rank() > 2 || columns != 4 || left.bound() != 4 * wanted.len() {
+    if left.rank() > 2 || columns != 4 || left.bound() != 4 * listed.len() {
         let message =
-            format!("4 attributes are needed for each of {} names, in the form of ⎕AT; there are {}", wanted.len(), left.bound());
+            format!("4 attributes are needed for each of {} names, in the form of ⎕AT; there are {}", listed.len(), left.bound());
         return Err(Fault::length(Blame::Left, message));
     }
-    let made =
-        (0..wanted.len()).map(|row| read_stamp(&left.item(4 * row + 1), &left.item(4 * row + 3))).collect::<Result<Vec<_>>>()?;
-    let mut changed = Vec::with_capacity(wanted.len());
-    for (name, made) in wanted.iter().zip(made) {
+    let stamps =
+        (0..listed.len()).map(|row| read_stamp(&left.item(4 * row + 1), &left.item(4 * row + 3))).collect::<Result<Vec<_>>>()?;
+    let mut mask = Vec::with_capacity(listed.len());
+    for (name, stamp) in listed.iter().zip(stamps) {
         let body = names::value(context, name).and_then(names::body);
-        changed.push(i64::from(body.is_some()));
+        mask.push(i64::from(body.is_some()));
         if let Some(body) = body {
-            context.workspace.stamps.of_mut(&body).made = Some(made);
+            context.workspace.stamps.of_mut(&body).made = Some(stamp);
         }
     }
     context.workspace.stamps.tidy();
     context.thread.shy = true;
-    Ok(Array::wholes(&changed))
+    Ok(Array::wholes(&mask))
 }
 
 /// Reads a time in the form of `⎕TS`, without milliseconds and from 1970 on, and a user.

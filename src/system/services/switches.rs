@@ -27,27 +27,27 @@ pub(crate) static CHECKSUMS: Service = Service::new(3002, "checksums of componen
 
 /// Sets a switch and returns its former value.
 fn set_switch(switch: &mut bool, right: &Array) -> Result<Array> {
-    let wanted = arguments::whole(right, Blame::Right)?;
-    let wanted = match wanted {
-        0 | 1 => wanted == 1,
+    let value = arguments::whole(right, Blame::Right)?;
+    let value = match value {
+        0 | 1 => value == 1,
         other => return Err(Fault::domain(Blame::Right, format!("0 or 1 is needed, not {other}"))),
     };
-    Ok(Array::bit(std::mem::replace(switch, wanted)))
+    Ok(Array::bit(std::mem::replace(switch, value)))
 }
 
 /// Implements `X(400⌶)Y`: answers requests to a compiler, although there is none.
 fn compiler(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         0 => match arguments::whole(&right, Blame::Right)? {
-            wanted @ 0..=3 => {
-                Ok(Array::whole(i64::from(std::mem::replace(&mut context.workspace.switches.compiling, wanted as u8))))
+            setting @ 0..=3 => {
+                Ok(Array::whole(i64::from(std::mem::replace(&mut context.workspace.switches.compiling, setting as u8))))
             }
             other => Err(Fault::domain(Blame::Right, format!("a number from 0 to 3 is needed, not {other}"))),
         },
         1 => {
             let names = listing::parse_names(&right)?;
-            let answers = Array::wholes(&vec![0; names.len()]);
-            Ok(if is_single(&right) { Array::ZERO } else { answers })
+            let zeros = Array::wholes(&vec![0; names.len()]);
+            Ok(if is_single(&right) { Array::ZERO } else { zeros })
         }
         2 => {
             let names = listing::parse_names(&right)?;

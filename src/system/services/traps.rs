@@ -9,11 +9,11 @@ use crate::primitives::support::arguments;
 /// `600⌶`
 pub(crate) static DISABLE: Service = Service::new(600, "disable traps", include_str!("traps.md")).monadic(disable);
 
-/// Implements `600⌶Y`: sets which traps are active, and returns the former setting.
+/// Implements `600⌶Y`: disables or enables traps, and returns the former setting.
 fn disable(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    let wanted = match arguments::whole(&right, Blame::Right)? {
-        wanted @ 0..=2 => wanted as u8,
+    let setting = match arguments::whole(&right, Blame::Right)? {
+        setting @ 0..=2 => setting as u8,
         other => return Err(Fault::domain(Blame::Right, format!("0, 1 or 2 is needed, not {other}"))),
     };
-    Ok(Array::whole(i64::from(std::mem::replace(&mut context.session.traps_off, wanted))))
+    Ok(Array::whole(i64::from(std::mem::replace(&mut context.session.traps_off, setting))))
 }

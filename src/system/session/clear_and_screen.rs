@@ -8,9 +8,12 @@ use crate::primitives::support::arguments;
 
 const PAGE: &str = include_str!("clear_and_screen.md");
 
+/// The height of the screen if it is unknown.
+const DEFAULT_ROWS: usize = 24;
+
 /// `⎕SD`.
 pub(crate) static SD: SystemName = SystemName::constant("SD", PAGE, |context| {
-    let (rows, columns) = crate::host::terminal_size().unwrap_or((24, context.workspace.settings.print_width + 1));
+    let (rows, columns) = crate::host::terminal_size().unwrap_or((DEFAULT_ROWS, context.workspace.settings.print_width + 1));
     Ok(Array::wholes(&[rows as i64, columns as i64]))
 });
 
@@ -29,8 +32,7 @@ pub(crate) static RTL: SystemName = SystemName::variable(
 /// `⎕CLEAR`.
 pub(crate) static CLEAR: SystemName = SystemName::function("⎕CLEAR", PAGE).alone(clear);
 
-/// Implements `⎕CLEAR`: the running code is part of the workspace to be cleared, so the session clears it after everything has
-/// ended.
+/// Implements `⎕CLEAR`: unwinds the running code, which is part of the workspace to be cleared; then the session clears it.
 fn clear(context: &mut Context) -> Result<Array> {
     context.thread.cutback = Some((usize::MAX, ")clear -quiet".to_owned()));
     Err(Fault::new(ErrorKind::UNWIND, "the workspace is cleared"))

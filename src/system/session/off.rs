@@ -11,6 +11,7 @@ pub(crate) static OFF: SystemName = SystemName::function("⎕OFF", include_str!(
     .monadic(off)
     .alone(|_| Err(Fault::new(ErrorKind::EXIT, "the session ends")));
 
+/// Implements `⎕OFF` with an exit status on its right.
 fn off(context: &mut Context, right: Array) -> Result<Array> {
     if !right.is_empty() {
         context.session.exit_status = arguments::whole(&right, Blame::Right)? as i32;

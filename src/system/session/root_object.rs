@@ -19,7 +19,7 @@ pub(crate) static NQ: SystemName = SystemName::function("⎕NQ", PAGE)
     .monadic(|context, right| call(context, &right))
     .dyadic(|context, _, right| call(context, &right));
 
-/// Implements `X ⎕WG Y`: returns properties of the root by name.
+/// Implements `⎕WG Y` and `X ⎕WG Y`: returns properties of the root object.
 fn get(context: &mut Context, object: &Array, names: &Array) -> Result<Array> {
     check_root(object)?;
     if names.is_nested() {
@@ -36,7 +36,7 @@ fn property(name: &str) -> Result<Array> {
     Err(Fault::nonce(format!("there are no windows here: the root's only property is APLVersion, not {name}")))
 }
 
-/// Returns the name of the system in `APLVersion`.
+/// Returns the name of the operating system in the form of `APLVersion`.
 fn target() -> &'static str {
     match std::env::consts::OS {
         "windows" => "Windows-64",
@@ -46,7 +46,7 @@ fn target() -> &'static str {
     }
 }
 
-/// Implements `⎕NQ '.' method argument`: calls a method of the root that has nothing to do with windows.
+/// Implements `⎕NQ '.' method argument`: calls a method of the root object.
 fn call(context: &mut Context, message: &Array) -> Result<Array> {
     if message.bound() < 2 {
         return Err(Fault::length(Blame::Right, "an object and a method are needed: ⎕NQ '.' 'GetEnvironment' 'HOME'"));
@@ -80,10 +80,10 @@ fn environment(context: &mut Context, names: &Array) -> Result<Array> {
     Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""))
 }
 
-/// Checks that an object is the root, given as `'.'`, `'#'` or the reference `#`.
+/// Fails if an object is not the root: `'.'`, `'#'` or the reference `#`.
 fn check_root(object: &Array) -> Result<()> {
-    let named = object.to_text().is_some_and(|name| matches!(name.trim(), "." | "#"));
-    if named || object.mark().and_then(|mark| mark.reference()) == Some(ROOT) {
+    let has_root_name = object.to_text().is_some_and(|name| matches!(name.trim(), "." | "#"));
+    if has_root_name || object.mark().and_then(|mark| mark.reference()) == Some(ROOT) {
         return Ok(());
     }
     Err(Fault::nonce("there are no windows here: the only object is the root, '.'"))

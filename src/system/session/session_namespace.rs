@@ -55,13 +55,13 @@ pub(crate) fn install_functions(context: &mut Context) {
     context.workspace.spaces.keep();
 }
 
-/// Returns the namespace with a name within another, making it if there is none.
+/// Returns the namespace with a name in another; makes it if there is none.
 fn find_or_make(context: &mut Context, outer: Reference, name: &str) -> Reference {
-    let found = context.workspace.spaces.value(outer, name).and_then(names::namespace);
-    found.unwrap_or_else(|| {
-        let made = context.workspace.spaces.make(outer, Some(name), Settings::default());
-        context.workspace.spaces[outer].names.insert(Arc::from(name), Value::Array(Array::space(made)));
-        made
+    let existing = context.workspace.spaces.value(outer, name).and_then(names::namespace);
+    existing.unwrap_or_else(|| {
+        let space = context.workspace.spaces.make(outer, Some(name), Settings::default());
+        context.workspace.spaces[outer].names.insert(Arc::from(name), Value::Array(Array::space(space)));
+        space
     })
 }
 
@@ -70,8 +70,8 @@ fn call_tool(context: &mut Context, name: &str, left: Option<Array>, right: Arra
     let missing = || Fault::impossible(format!("the library has no {name}"));
     let space = context.machine.library.tools.ok_or_else(missing)?;
     if context.workspace.spaces[space].names.is_empty() {
-        let found = library::find(context, "session")?;
-        library::run(context, &found, space)?;
+        let item = library::find(context, "session")?;
+        library::run(context, &item, space)?;
     }
     let Some(Value::Function(function)) = context.workspace.spaces.value(space, name).cloned() else {
         return Err(missing());
@@ -123,9 +123,9 @@ fn command(context: &mut Context, right: Array) -> Result<Array> {
     let text = Arc::new(Mutex::new(String::new()));
     let output =
         std::mem::replace(&mut context.session.output, Box::new(PromptOutput::new(Box::new(CapturedOutput(text.clone())))));
-    let ran = (context.session.hooks.command)(context, &line);
+    let result = (context.session.hooks.command)(context, &line);
     context.session.output = output;
-    ran?;
+    result?;
     let text = std::mem::take(&mut *text.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(Array::text(text.trim_end_matches('\n')))
 }

@@ -7,6 +7,9 @@ use crate::primitives::support::arguments;
 
 const PAGE: &str = include_str!("settings.md");
 
+/// The greatest tolerance: `2*¯32`.
+const MAX_TOLERANCE: f64 = 1.0 / 4_294_967_296.0;
+
 /// `⎕IO`.
 pub(crate) static IO: SystemName = SystemName::variable(
     "IO",
@@ -24,7 +27,7 @@ pub(crate) static CT: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::number(context.workspace.settings.tolerance)),
     |context, value| {
-        context.workspace.settings.tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
+        context.workspace.settings.tolerance = tolerance(&value, MAX_TOLERANCE)?;
         Ok(())
     },
 );
@@ -35,7 +38,7 @@ pub(crate) static DCT: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::number(context.workspace.settings.decimal_tolerance)),
     |context, value| {
-        context.workspace.settings.decimal_tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
+        context.workspace.settings.decimal_tolerance = tolerance(&value, MAX_TOLERANCE)?;
         Ok(())
     },
 );
@@ -115,6 +118,7 @@ fn only_number(value: &Array) -> Result<i64> {
     if value.bound() == 1 { Ok(arguments::wholes(value, Blame::Right)?[0]) } else { arguments::whole(value, Blame::Right) }
 }
 
+/// Reads a whole number within bounds.
 fn whole_within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
     let number = only_number(value)?;
     if (least..=greatest).contains(&number) {
@@ -123,6 +127,7 @@ fn whole_within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
     Err(Fault::domain(Blame::Right, format!("the value is {least} to {greatest}, not {number}")))
 }
 
+/// Reads a tolerance.
 fn tolerance(value: &Array, greatest: f64) -> Result<f64> {
     if value.rank() > 1 && value.bound() != 1 {
         return Err(Fault::rank(Blame::Right, "one number is needed"));

@@ -22,17 +22,18 @@ pub(crate) fn available(context: &mut Context) -> Result<Array> {
     Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used_bytes())))
 }
 
+/// Implements `⎕SIZE Y`: returns the number of bytes of the value of each name.
 fn sizes(context: &mut Context, right: Array) -> Result<Array> {
-    let wanted = listing::parse_names(&right)?;
-    let mut sizes = Vec::with_capacity(wanted.len());
-    for name in wanted {
+    let listed = listing::parse_names(&right)?;
+    let mut sizes = Vec::with_capacity(listed.len());
+    for name in listed {
         let bytes = names::value(context, &name).cloned().map_or(Ok(0), |value| bytes(context, &name, &value))?;
         sizes.push(bytes as i64);
     }
     Ok(Array::wholes(&sizes))
 }
 
-/// Returns the number of bytes that a value takes, as though it shared nothing.
+/// Returns the number of bytes of a value, as if it shared no memory with others.
 pub(crate) fn bytes(context: &mut Context, name: &str, value: &Value) -> Result<usize> {
     match value {
         Value::Array(array) => array_bytes(context, array, &mut ResultCache::default()),
@@ -40,8 +41,8 @@ pub(crate) fn bytes(context: &mut Context, name: &str, value: &Value) -> Result<
     }
 }
 
-fn array_bytes(context: &mut Context, array: &Array, found: &mut ResultCache<usize>) -> Result<usize> {
-    let each = match array.element_type() {
+fn array_bytes(context: &mut Context, array: &Array, cache: &mut ResultCache<usize>) -> Result<usize> {
+    let element_bytes = match array.element_type() {
         ElementType::Bits => return Ok(size_of::<Array>() + array.bound().div_ceil(8)),
         ElementType::I8 | ElementType::Latin => 1,
         ElementType::I16 => 2,
@@ -50,16 +51,16 @@ fn array_bytes(context: &mut Context, array: &Array, found: &mut ResultCache<usi
         ElementType::Complex => 16,
         _ => size_of::<usize>() * 2,
     };
-    let mut total = size_of::<Array>() + each * array.bound();
+    let mut total = size_of::<Array>() + element_bytes * array.bound();
     let work = context.work().clone();
     let mut pace = work.pace();
     for item in array.items().unwrap_or_default() {
         pace.step(1)?;
-        let bytes = match found.get(item) {
+        let bytes = match cache.get(item) {
             Some(bytes) => bytes,
             None => {
-                let bytes = context.descend(|context| array_bytes(context, item.array(), found))?;
-                found.keep(item, &bytes);
+                let bytes = context.descend(|context| array_bytes(context, item.array(), cache))?;
+                cache.keep(item, &bytes);
                 bytes
             }
         };

@@ -29,6 +29,7 @@ pub(crate) static SH: SystemName = SystemName::function("⎕SH", PAGE).monadic(l
 /// `⎕CMD`, the other name of `⎕SH`.
 pub(crate) static CMD: SystemName = SystemName::function("⎕CMD", PAGE).monadic(lines);
 
+/// The names of the options.
 const SHELL_OPTIONS: [&str; 11] =
     ["Output", "Input", "WorkingDir", "InheritEnv", "Env", "Shell", "ExitCheck", "Timeout", "TimeOut", "Signal", "Window"];
 
@@ -61,7 +62,7 @@ pub(crate) fn run_command(context: &mut Context, text: &str) -> Result<()> {
     context.session.output.write(&text).map_err(|error| crate::system::files::text_files::file_fault("write", &error))
 }
 
-/// Implements `⎕SHELL Y`: returns the output of a program, and how it ended.
+/// Implements `⎕SHELL Y`: runs a program and returns its output and exit status.
 fn shell(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&SHELL_OPTIONS)?;
     context.allow_processes()?;
@@ -74,11 +75,11 @@ fn shell(context: &mut Context, options: &Options, right: Array) -> Result<Array
     let timeout = u64::try_from(timeout).map_err(|_| wrong("option 'Timeout' is a number of milliseconds"))?;
     let mut plumbing = Plumbing::default();
     plumbing.signal = options.whole("Signal")?.unwrap_or(plumbing.signal);
-    for (stream, what) in redirections(options, "Output")? {
-        plumbing.redirect_output(stream, &what)?;
+    for (stream, target) in redirections(options, "Output")? {
+        plumbing.redirect_output(stream, &target)?;
     }
-    for (stream, what) in redirections(options, "Input")? {
-        plumbing.redirect_input(stream, &what)?;
+    for (stream, target) in redirections(options, "Input")? {
+        plumbing.redirect_input(stream, &target)?;
     }
     let outcome = plumbing.run(context, command, (timeout > 0).then(|| Duration::from_millis(timeout)))?;
     if options.flag("ExitCheck", false)? && (outcome.reason, outcome.code) != (0, 0) {
@@ -87,16 +88,16 @@ fn shell(context: &mut Context, options: &Options, right: Array) -> Result<Array
     result(context, &plumbing, &outcome)
 }
 
-/// Returns the collected output, the streams it came from, and how the program ended.
+/// Returns the collected output, the numbers of its streams, and the exit status of the program.
 fn result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<Array> {
     let (mut data, mut streams) = (Vec::new(), Vec::new());
-    for (place, destination) in plumbing.outputs.iter().enumerate() {
+    for (index, destination) in plumbing.outputs.iter().enumerate() {
         if let Destination::Array(form) = destination {
             data.push(match form.as_ref().and_then(Array::to_whole) {
-                Some(kind) => output_bytes(&outcome.collected[place], kind)?,
-                None => output_lines(outcome, place, form.as_ref().and_then(Array::to_text).as_deref())?,
+                Some(kind) => output_bytes(&outcome.collected[index], kind)?,
+                None => output_lines(outcome, index, form.as_ref().and_then(Array::to_text).as_deref())?,
             });
-            streams.push(place as i64 + 1);
+            streams.push(index as i64 + 1);
         }
     }
     let data = Array::nested(data).with_shape(Shape::vector(streams.len()));
@@ -106,9 +107,9 @@ fn result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<A
 }
 
 /// Returns the lines of the output of a stream.
-fn output_lines(outcome: &Outcome, place: usize, told: Option<&str>) -> Result<Array> {
-    let told = told.map(encoding::Encoding::from_name).transpose()?;
-    let (text, _) = encoding::Encoding::decode(&outcome.collected[place], told)?;
+fn output_lines(outcome: &Outcome, index: usize, fallback: Option<&str>) -> Result<Array> {
+    let fallback = fallback.map(encoding::Encoding::from_name).transpose()?;
+    let (text, _) = encoding::Encoding::decode(&outcome.collected[index], fallback)?;
     Ok(Array::texts(encoding::lines(&text).0))
 }
 
@@ -126,40 +127,42 @@ fn output_bytes(bytes: &[u8], kind: i64) -> Result<Array> {
 
 /// Makes the command: a text goes to the shell, several texts are a program and its arguments.
 fn command(options: &Options, right: &Array) -> Result<Command> {
-    let needed = || Fault::domain(Blame::Right, "a command is text, or a program with its arguments");
+    let missing = || Fault::domain(Blame::Right, "a command is text, or a program with its arguments");
     if right.is_character() {
-        let text = right.to_text().ok_or_else(needed)?;
+        let text = right.to_text().ok_or_else(missing)?;
         let Some(shell) = options.get("Shell", false) else { return Ok(host::shell_command(&text)) };
         let words = texts(shell).ok_or_else(|| wrong("option 'Shell' is a program with its arguments"))?;
-        let (program, arguments) = words.split_first().ok_or_else(needed)?;
+        let (program, arguments) = words.split_first().ok_or_else(missing)?;
         let mut command = Command::new(program);
         command.args(arguments).arg(text);
         return Ok(command);
     }
-    let words = texts(right).ok_or_else(needed)?;
-    let (program, arguments) = words.split_first().ok_or_else(needed)?;
+    let words = texts(right).ok_or_else(missing)?;
+    let (program, arguments) = words.split_first().ok_or_else(missing)?;
     let mut command = Command::new(program);
     command.args(arguments);
     Ok(command)
 }
 
+/// Sets the environment of a command from options `InheritEnv` and `Env`.
 fn environment(options: &Options, command: &mut Command) -> Result<()> {
     if !options.flag("InheritEnv", true)? {
         command.env_clear();
     }
     for (name, value) in pairs(options.get("Env", false), "Env")? {
-        let both = name.to_text().zip(value.to_text()).filter(|(name, _)| !name.is_empty() && !name.contains(['=', '\0']));
-        let (name, value) = both.ok_or_else(|| wrong("option 'Env' is pairs of a name and a value, both texts"))?;
+        let texts = name.to_text().zip(value.to_text()).filter(|(name, _)| !name.is_empty() && !name.contains(['=', '\0']));
+        let (name, value) = texts.ok_or_else(|| wrong("option 'Env' is pairs of a name and a value, both texts"))?;
         command.env(name, value);
     }
     Ok(())
 }
 
+/// Reads an option that redirects streams.
 fn redirections(options: &Options, name: &str) -> Result<Vec<(i64, Array)>> {
     let stream = |stream: Array| {
         stream.to_whole().ok_or_else(|| wrong(format!("each pair of option '{name}' begins with the number of a stream")))
     };
-    pairs(options.get(name, false), name)?.into_iter().map(|(number, what)| Ok((stream(number)?, what))).collect()
+    pairs(options.get(name, false), name)?.into_iter().map(|(number, target)| Ok((stream(number)?, target))).collect()
 }
 
 /// Returns the rows of a matrix of two columns, a pair, or the items of a vector of pairs.

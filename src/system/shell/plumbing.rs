@@ -17,6 +17,12 @@ use std::time::{Duration, Instant};
 /// The sleep between two checks of the program and the interrupt flag.
 const PROCESS_POLL_INTERVAL: Duration = Duration::from_millis(5);
 
+/// The number of bytes that are read from a stream at a time.
+const CHUNK_BYTES: usize = 1 << 16;
+
+/// The number of chunks that are read ahead.
+const MAX_PENDING_CHUNKS: usize = 16;
+
 /// The destination of an output stream.
 pub(crate) enum Destination {
     /// The result, as lines or in the requested type or encoding.
@@ -40,16 +46,19 @@ pub(crate) struct Plumbing {
     pub(crate) signal: i64,
 }
 
+/// The source of the input stream.
 enum InputSource {
     Null,
     File(String),
     Bytes(Vec<u8>),
 }
 
-/// The output of a program, and how it ended.
+/// The output of a program, and the way in which it ended.
 pub(crate) struct Outcome {
     pub(crate) collected: [Vec<u8>; 2],
+    /// The exit status, or the negated number of the signal that ended the program.
     pub(crate) code: i64,
+    /// The reason for the end: 0 the program itself, 1 a signal, 2 the timeout.
     pub(crate) reason: i64,
     /// The process number if the program still runs, else ¯1.
     pub(crate) process: i64,
@@ -62,17 +71,18 @@ impl Default for Plumbing {
 }
 
 impl Plumbing {
-    pub(crate) fn redirect_output(&mut self, stream: i64, what: &Array) -> Result<()> {
-        let place = usize::try_from(stream - 1).ok().filter(|&place| place < 2);
-        let place = place.ok_or_else(|| Fault::nonce(format!("output streams are 1 and 2, not {stream}")))?;
-        let other = 2 - place as i64;
-        self.outputs[place] = match (kind(what).as_deref(), what.bound()) {
-            (Some("Array"), 2) => Destination::Array(Some(what.item(1))),
+    /// Sets the destination of an output stream.
+    pub(crate) fn redirect_output(&mut self, stream: i64, target: &Array) -> Result<()> {
+        let index = usize::try_from(stream - 1).ok().filter(|&index| index < 2);
+        let index = index.ok_or_else(|| Fault::nonce(format!("output streams are 1 and 2, not {stream}")))?;
+        let other = 2 - index as i64;
+        self.outputs[index] = match (kind(target).as_deref(), target.bound()) {
+            (Some("Array"), 2) => Destination::Array(Some(target.item(1))),
             (Some("Array"), _) => Destination::Array(None),
             (Some("Null"), _) => Destination::Null,
-            (Some("Stream"), 2) if what.item(1).to_whole() == Some(other) => Destination::Other,
-            (None, 1) if what.to_whole() == Some(other) => Destination::Other,
-            (Some("File"), 2) => Destination::File(file_name(&what.item(1))?),
+            (Some("Stream"), 2) if target.item(1).to_whole() == Some(other) => Destination::Other,
+            (None, 1) if target.to_whole() == Some(other) => Destination::Other,
+            (Some("File"), 2) => Destination::File(file_name(&target.item(1))?),
             (Some("Callback"), _) => return Err(Fault::nonce("output to a callback is not supported")),
             _ => return Err(wrong("the destination of an output stream is 'Array', 'Null', ('Stream' n) or ('File' name)")),
         };
@@ -82,14 +92,15 @@ impl Plumbing {
         }
     }
 
-    pub(crate) fn redirect_input(&mut self, stream: i64, what: &Array) -> Result<()> {
+    /// Sets the source of the input stream.
+    pub(crate) fn redirect_input(&mut self, stream: i64, source: &Array) -> Result<()> {
         if stream != 0 {
             return Err(Fault::nonce(format!("the input stream is 0, not {stream}")));
         }
-        self.input = match (kind(what).as_deref(), what.bound()) {
+        self.input = match (kind(source).as_deref(), source.bound()) {
             (Some("Null"), _) => InputSource::Null,
-            (Some("File"), 2) => InputSource::File(file_name(&what.item(1))?),
-            (Some("Array"), 2..=4) => InputSource::Bytes(bytes(what)?),
+            (Some("File"), 2) => InputSource::File(file_name(&source.item(1))?),
+            (Some("Array"), 2..=4) => InputSource::Bytes(bytes(source)?),
             (Some("Token"), _) => return Err(Fault::nonce("input from tokens is not supported")),
             _ => return Err(wrong("the source of the input stream is 'Null', ('File' name) or ('Array' text)")),
         };
@@ -107,22 +118,22 @@ impl Plumbing {
             // A program that stops reading ends the writing, which is not an error.
             thread::spawn(move || drop(writer.write_all(&bytes)));
         }
-        let mut watch = RunningProgram { child, streams: readers.map(|reader| reader.map(chunks)), signal: self.signal };
+        let mut running = RunningProgram { child, streams: readers.map(|reader| reader.map(chunks)), signal: self.signal };
         let mut collected = [Vec::new(), Vec::new()];
         loop {
-            let more = watch.collect(context, &mut collected)?;
+            let may_continue = running.collect(context, &mut collected)?;
             if let Err(fault) = context.poll() {
-                watch.give_up();
+                running.give_up();
                 return Err(fault);
             }
-            let ended = watch.child.try_wait().map_err(|error| file_fault("run", &error))?;
-            if let Some(status) = ended.filter(|_| !more) {
+            let exit_status = running.child.try_wait().map_err(|error| file_fault("run", &error))?;
+            if let Some(status) = exit_status.filter(|_| !may_continue) {
                 let (code, reason) = ending(status);
                 return Ok(Outcome { collected, code, reason, process: -1 });
             }
-            if timeout.is_some_and(|most| start.elapsed() >= most) {
-                let process = i64::from(watch.child.id());
-                watch.give_up();
+            if timeout.is_some_and(|limit| start.elapsed() >= limit) {
+                let process = i64::from(running.child.id());
+                running.give_up();
                 return Ok(Outcome { collected, code: -1006, reason: 2, process });
             }
             thread::sleep(PROCESS_POLL_INTERVAL);
@@ -131,28 +142,28 @@ impl Plumbing {
 
     /// Connects the streams of the program; returns the ends to read from, and the input still to be written.
     fn connect(&self, command: &mut Command) -> Result<([Option<PipeReader>; 2], Option<(PipeWriter, Vec<u8>)>)> {
-        let failed = |error| file_fault("connect", &error);
+        let connect_fault = |error| file_fault("connect", &error);
         let mut ends: [Option<Stdio>; 2] = [None, None];
         let mut readers = [None, None];
-        for place in [0, 1] {
-            let other = &self.outputs[1 - place];
-            let follows = matches!(other, Destination::Other);
-            ends[place] = Some(match &self.outputs[place] {
+        for index in [0, 1] {
+            let other = &self.outputs[1 - index];
+            let is_shared = matches!(other, Destination::Other);
+            ends[index] = Some(match &self.outputs[index] {
                 Destination::Other => continue,
                 Destination::Inherited => Stdio::inherit(),
                 Destination::Null => Stdio::null(),
                 Destination::File(name) => {
                     let file = OpenOptions::new().append(true).open(name).map_err(|error| file_fault("open", &error))?;
-                    if follows {
-                        ends[1 - place] = Some(File::try_clone(&file).map_err(failed)?.into());
+                    if is_shared {
+                        ends[1 - index] = Some(File::try_clone(&file).map_err(connect_fault)?.into());
                     }
                     file.into()
                 }
                 Destination::Array(_) => {
-                    let (reader, writer) = pipe().map_err(failed)?;
-                    readers[place] = Some(reader);
-                    if follows {
-                        ends[1 - place] = Some(writer.try_clone().map_err(failed)?.into());
+                    let (reader, writer) = pipe().map_err(connect_fault)?;
+                    readers[index] = Some(reader);
+                    if is_shared {
+                        ends[1 - index] = Some(writer.try_clone().map_err(connect_fault)?.into());
                     }
                     writer.into()
                 }
@@ -165,7 +176,7 @@ impl Plumbing {
             InputSource::Null => command.stdin(Stdio::null()),
             InputSource::File(name) => command.stdin(File::open(name).map_err(|error| file_fault("open", &error))?),
             InputSource::Bytes(bytes) => {
-                let (reader, writer) = pipe().map_err(failed)?;
+                let (reader, writer) = pipe().map_err(connect_fault)?;
                 input = Some((writer, bytes.clone()));
                 command.stdin(reader)
             }
@@ -182,8 +193,8 @@ struct RunningProgram {
 }
 
 impl RunningProgram {
-    /// Collects the output so far; returns true if more may come. A process that lives on in the background may keep a stream
-    /// open; the end of its output is waited for even if the program itself has ended.
+    /// Collects the output so far; returns true if more may come. A process in the background may keep a stream open after the
+    /// program itself has ended: its output is collected too.
     fn collect(&mut self, context: &Context, collected: &mut [Vec<u8>; 2]) -> Result<bool> {
         let mut more = false;
         for (stream, bytes) in self.streams.iter_mut().zip(collected) {
@@ -216,9 +227,9 @@ impl RunningProgram {
 
 /// Reads the output of a pipe in chunks, in a thread of its own.
 fn chunks(mut reader: PipeReader) -> Receiver<Vec<u8>> {
-    let (sender, receiver) = sync_channel(16);
+    let (sender, receiver) = sync_channel(MAX_PENDING_CHUNKS);
     thread::spawn(move || {
-        let mut chunk = vec![0; 1 << 16];
+        let mut chunk = vec![0; CHUNK_BYTES];
         while let Ok(length @ 1..) = reader.read(&mut chunk) {
             if sender.send(chunk[..length].to_vec()).is_err() {
                 break;
@@ -228,6 +239,7 @@ fn chunks(mut reader: PipeReader) -> Receiver<Vec<u8>> {
     receiver
 }
 
+/// Returns the code and the reason of the end of a program.
 fn ending(status: ExitStatus) -> (i64, i64) {
     match host::ending_signal(status) {
         Some(signal) => (-i64::from(signal), 1),
@@ -235,9 +247,9 @@ fn ending(status: ExitStatus) -> (i64, i64) {
     }
 }
 
-/// Returns the word that says what kind a redirection is.
-fn kind(what: &Array) -> Option<String> {
-    if what.is_character() { what.to_text() } else { what.items()?.first()?.array().to_text() }
+/// Returns the kind of a redirection: its first word.
+fn kind(redirection: &Array) -> Option<String> {
+    if redirection.is_character() { redirection.to_text() } else { redirection.items()?.first()?.array().to_text() }
 }
 
 fn file_name(name: &Array) -> Result<String> {
@@ -248,27 +260,27 @@ fn file_name(name: &Array) -> Result<String> {
 }
 
 /// Returns the bytes of `'Array' text`, optionally followed by an encoding and a line ending.
-fn bytes(what: &Array) -> Result<Vec<u8>> {
-    let text = |place: usize| what.item(place).to_text();
-    let encoding = match what.bound() {
+fn bytes(source: &Array) -> Result<Vec<u8>> {
+    let text = |index: usize| source.item(index).to_text();
+    let encoding = match source.bound() {
         2 => Encoding::UTF8,
-        _ if what.item(2).to_whole().is_some_and(|kind| kind == 80) => Encoding::UTF8,
+        _ if source.item(2).to_whole().is_some_and(|kind| kind == 80) => Encoding::UTF8,
         _ => Encoding::from_name(
             &text(2)
                 .ok_or_else(|| Fault::new(ErrorKind::NONCE, "the third item of 'Array' is the name of an encoding, or 80"))?,
         )?,
     };
-    let newline = match what.bound() {
+    let newline = match source.bound() {
         4 => {
-            let codes = crate::primitives::support::arguments::wholes(&what.item(3), Blame::Operand)?;
+            let codes = crate::primitives::support::arguments::wholes(&source.item(3), Blame::Operand)?;
             codes.iter().filter_map(|&code| char::from_u32(u32::try_from(code).ok()?)).collect()
         }
         _ => "\n".to_owned(),
     };
-    let data = what.item(1);
+    let data = source.item(1);
     let lines = texts(&data).ok_or_else(|| wrong("input is text, or lines of text"))?;
-    let as_it_is = data.is_character() && what.bound() == 2;
+    let is_verbatim = data.is_character() && source.bound() == 2;
     let text: String =
-        if as_it_is { lines.concat() } else { lines.into_iter().flat_map(|line| [line, newline.clone()]).collect() };
+        if is_verbatim { lines.concat() } else { lines.into_iter().flat_map(|line| [line, newline.clone()]).collect() };
     encoding.encode(&text, true)
 }

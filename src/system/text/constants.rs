@@ -3,6 +3,7 @@
 use crate::array::{Array, Mark};
 use crate::function::names::SystemName;
 
+/// The page of all constants.
 const PAGE: &str = include_str!("constants.md");
 
 /// `⎕A`: the upper-case letters.
@@ -14,7 +15,7 @@ pub(crate) static D: SystemName = SystemName::constant("D", PAGE, |_| Ok(Array::
 /// `⎕AV`: the 256 characters of the classic character set, in its order.
 pub(crate) static AV: SystemName = SystemName::constant("AV", PAGE, |_| Ok(Array::text(ATOMIC_VECTOR)));
 
-/// `⎕Á`: the letters that stood for underscored ones.
+/// `⎕Á`: the accented letters that replaced the underscored letters of older systems.
 pub(crate) static UNDERSCORED: SystemName = SystemName::constant("Á", PAGE, |_| Ok(Array::text("ÁÂÃÇÈÊËÌÍÎÏÐÒÓÔÕÙÚÛÝþãìðòõ")));
 
 /// `⎕AVU`: the code points of `⎕AV`.
@@ -32,6 +33,7 @@ pub(crate) static NAN: SystemName = SystemName::constant("NAN", PAGE, |_| Ok(Arr
 /// `⎕TC`: backspace, line feed, carriage return.
 pub(crate) static TC: SystemName = SystemName::constant("TC", PAGE, |_| Ok(Array::text("\u{8}\n\r")));
 
+/// The characters of `⎕AV`.
 const ATOMIC_VECTOR: &str = concat!(
     "\0\u{8}\n\r \u{c}\u{6}\u{7}\u{1b}\t⌶ɫ",
     "%'⍺⍵_abcdefghijklmnopqrstuvwxyz\u{1}\u{2}¯.⍬0123456789\u{3}⊢¥$£¢",

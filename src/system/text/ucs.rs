@@ -46,7 +46,7 @@ pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result
     }
 }
 
-/// Converts characters and numbers side by side, one by one.
+/// Converts the items of a mixed array one by one.
 fn convert_mixed(context: &mut Context, right: &Array) -> Result<Array> {
     let mut items = context.memory().vector(right.bound())?;
     for index in 0..right.bound() {
@@ -56,7 +56,7 @@ fn convert_mixed(context: &mut Context, right: &Array) -> Result<Array> {
     Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
 }
 
-/// Returns an array of the code points of the characters of another.
+/// Converts characters to an array of code points in the shape of `array`.
 fn points_of<C: Copy + Sync, P: Plain + Send>(
     context: &Context,
     array: &Array,
@@ -68,13 +68,14 @@ where
 {
     let mut points = context.memory().block(characters.len())?;
     context.work().map(characters, &mut points, |characters, points| {
-        for (place, &character) in points.iter_mut().zip(characters) {
-            *place = point(character);
+        for (slot, &character) in points.iter_mut().zip(characters) {
+            *slot = point(character);
         }
     })?;
     Array::new(array.shape().clone(), Elements::from(points)).narrow(context.memory())
 }
 
+/// Converts code points to characters.
 fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
     let character = |&point: &i64| {
         u32::try_from(point).ok().and_then(char::from_u32).ok_or_else(|| {
@@ -121,7 +122,7 @@ impl Encoding {
         }
     }
 
-    /// Returns the code units of characters, unless it is interrupted.
+    /// Returns the code units of characters, and polls for interrupts meanwhile.
     fn units<C: Copy + Into<char>>(self, memory: &Memory, characters: &[C]) -> Result<Array> {
         let mut count = 0;
         memory.for_each_part(characters, |part| {
@@ -154,7 +155,7 @@ impl Encoding {
         }
     }
 
-    /// Returns the characters of code units, or `None` if they are not text in this encoding, unless it is interrupted.
+    /// Decodes code units, and polls for interrupts meanwhile; returns `None` if they are not valid in this encoding.
     fn characters(self, memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
         match self {
             Self::Utf8 => from_utf8(memory, units),
@@ -180,7 +181,7 @@ fn from_utf8(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
     let mut rest = bytes.as_slice();
     while !rest.is_empty() {
         memory.poll()?;
-        // A character that is split by the end of the part begins the next part.
+        // A character that the end of this part splits belongs to the next part.
         let part = &rest[..rest.len().min(ELEMENTS_PER_POLL)];
         let text = part.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         if text.is_empty() {

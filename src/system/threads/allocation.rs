@@ -56,7 +56,7 @@ fn manage_range(context: &mut Context, left: Array, right: Array) -> Result<Arra
 
 /// Reads the operation, and the description of a new range.
 fn operation(right: &Array) -> Result<(i64, Option<Array>)> {
-    let wrong = || Fault::domain(Blame::Right, "the operation is 0, 1, 2 or ¯1, and with 1 there may be a text");
+    let invalid = || Fault::domain(Blame::Right, "the operation is 0, 1, 2 or ¯1, and with 1 there may be a text");
     if right.rank() > 1 {
         return Err(Fault::rank(
             Blame::Right,
@@ -72,10 +72,10 @@ fn operation(right: &Array) -> Result<(i64, Option<Array>)> {
     let operation = arguments::whole(&right.item(0), Blame::Right)?;
     let text = if right.bound() == 2 { Some(right.item(1)) } else { None };
     let fits = matches!(operation, -1..=2) && text.as_ref().is_none_or(|text| text.to_text().is_some());
-    if fits { Ok((operation, text)) } else { Err(wrong()) }
+    if fits { Ok((operation, text)) } else { Err(invalid()) }
 }
 
-/// Returns the allocated range that a number lies in.
+/// Returns the allocated range that contains a number.
 fn range(context: &Context, left: &Array) -> Result<u32> {
     let number = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "the number of a range is needed"))?;
     let range = number.floor() as u32;

@@ -12,14 +12,15 @@ use crate::runtime::threads::BASE_THREAD;
 pub(crate) static TKILL: SystemName =
     SystemName::function("⎕TKILL", include_str!("kill.md")).monadic(|context, right| kill(context, true, &right)).dyadic(choose);
 
-/// Implements `X⎕TKILL Y`: 1 kills the descendants too, 0 only the threads themselves.
+/// Implements `X⎕TKILL Y`: kills threads, together with their descendants if `X` is 1.
 fn choose(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
-        whole @ (0 | 1) => kill(context, whole == 1, &right),
+        flag @ (0 | 1) => kill(context, flag == 1, &right),
         other => Err(Fault::domain(Blame::Left, format!("the left argument is 0, or 1 to end descendants too, not {other}"))),
     }
 }
 
+/// Implements `⎕TKILL Y`: kills threads and returns their numbers as a shy result.
 fn kill(context: &mut Context, descendants: bool, right: &Array) -> Result<Array> {
     let mut numbers = Vec::new();
     for number in parse_thread_numbers(right)?.into_iter().filter(|&number| context.machine.threads.exists(number)) {

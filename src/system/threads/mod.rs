@@ -22,7 +22,7 @@ fn parse_thread_numbers(right: &Array) -> Result<Vec<u32>> {
     Ok(numbers.into_iter().map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect())
 }
 
-/// Returns thread numbers as a vector.
+/// Converts thread numbers to a vector.
 fn vector(numbers: &[u32]) -> Array {
     let numbers: Vec<i64> = numbers.iter().map(|&number| i64::from(number)).collect();
     Array::wholes(&numbers)

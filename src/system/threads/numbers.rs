@@ -22,12 +22,14 @@ pub(crate) static TCNUMS: SystemName = SystemName::function("⎕TCNUMS", PAGE).m
 /// `⎕TNAME`.
 pub(crate) static TNAME: SystemName = SystemName::variable("TNAME", PAGE, |context| Ok(context.machine.threads.name()), set_name);
 
+/// Implements `⎕TCNUMS Y`: returns the numbers of the children of threads.
 fn children(context: &mut Context, right: Array) -> Result<Array> {
     let numbers: Vec<u32> =
         parse_thread_numbers(&right)?.into_iter().flat_map(|parent| context.machine.threads.children(parent)).collect();
     Ok(vector(&numbers))
 }
 
+/// Sets `⎕TNAME`.
 fn set_name(context: &mut Context, name: Array) -> Result<()> {
     if name.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("the name of a thread is a text, not an array of rank {}", name.rank())));

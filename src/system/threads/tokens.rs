@@ -35,7 +35,7 @@ pub(crate) static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monad
     Array::vector(context.memory().adopt(types)?).narrow(context.memory())
 });
 
-/// Returns token types as a vector.
+/// Converts token types to a vector.
 pub(crate) fn numbers(context: &Context, types: Vec<f64>) -> Result<Array> {
     Array::vector(Buffer::from(types)).narrow(context.memory())
 }
@@ -50,19 +50,19 @@ fn put_value(context: &mut Context, left: Array, right: Array) -> Result<Array> 
     put_all(context, &right, |_| left.clone())
 }
 
-/// The number of bytes that a token takes in the pool.
+/// The number of bytes of a token in the pool.
 const TOKEN_BYTES: usize = 192;
 
-/// Puts tokens of these types, if there is memory for that many; returns the threads that need no longer wait as a shy result.
+/// Puts tokens into the pool, if there is enough memory; returns the numbers of the threads that it resumes as a shy result.
 fn put_all(context: &mut Context, right: &Array, value: impl Fn(f64) -> Array) -> Result<Array> {
     let (types, memory) = (types(context, right)?, context.memory().clone());
     memory.check(types.len().saturating_mul(TOKEN_BYTES))?;
-    let served = context.machine.threads.put_tokens(&memory, &types, value)?;
+    let resumed = context.machine.threads.put_tokens(&memory, &types, value)?;
     context.thread.shy = true;
-    Ok(vector(&served))
+    Ok(vector(&resumed))
 }
 
-/// Implements `X⎕TGET Y`: waits at most `X` seconds.
+/// Implements `X⎕TGET Y`: gets tokens, and waits for them at most `X` seconds.
 fn get_within(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let seconds = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a number of seconds is needed"))?;
     let limit = Duration::try_from_secs_f64(seconds)
@@ -71,6 +71,7 @@ fn get_within(context: &mut Context, left: Array, right: Array) -> Result<Array>
     get(context, Instant::now().checked_add(limit), right)
 }
 
+/// Implements `⎕TGET Y`: gets tokens and returns their values, or `⍬` if they are not there in time.
 fn get(context: &mut Context, until: Option<Instant>, right: Array) -> Result<Array> {
     let types = types(context, &right)?;
     let values = context.get_tokens(types, until)?;

@@ -28,7 +28,7 @@ pub(crate) fn timestamp(context: &mut Context) -> Result<Array> {
     Ok(Array::wholes(&parts(SystemTime::now())))
 }
 
-/// Converts a moment to local date and time, from year to millisecond.
+/// Converts a moment to the local date and time, from year to millisecond.
 pub(crate) fn parts(moment: SystemTime) -> [i64; 7] {
     let moment = jiff::Timestamp::try_from(moment).unwrap_or_default().to_zoned(jiff::tz::TimeZone::system());
     let day = [i64::from(moment.year()), i64::from(moment.month()), i64::from(moment.day())];
@@ -38,23 +38,24 @@ pub(crate) fn parts(moment: SystemTime) -> [i64; 7] {
 
 /// Returns the moment of a local date and time in UTC, in days since the last day of 1899, or `None` if there is no such moment.
 pub(crate) fn day_number(parts: [i64; 7]) -> Option<f64> {
-    /// The number of days from then to the beginning of 1970.
+    /// The number of days from the last day of 1899 to the beginning of 1970.
     const DAYS_TO_1970: f64 = 25_568.0;
+    const MILLISECONDS_PER_DAY: f64 = 86_400_000.0;
     let [year, month, day, hour, minute, second, millisecond] = parts;
-    let short = |part: i64| i8::try_from(part).ok();
+    let narrow = |part: i64| i8::try_from(part).ok();
     let nanosecond = i32::try_from(millisecond).ok()?.checked_mul(1_000_000)?;
-    let (month, day) = (short(month)?, short(day)?);
+    let (month, day) = (narrow(month)?, narrow(day)?);
     let time = jiff::civil::DateTime::new(
         i16::try_from(year).ok()?,
         month,
         day,
-        short(hour)?,
-        short(minute)?,
-        short(second)?,
+        narrow(hour)?,
+        narrow(minute)?,
+        narrow(second)?,
         nanosecond,
     );
     let moment = time.ok()?.to_zoned(jiff::tz::TimeZone::system()).ok()?.timestamp();
-    Some(moment.as_millisecond() as f64 / 86_400_000.0 + DAYS_TO_1970)
+    Some(moment.as_millisecond() as f64 / MILLISECONDS_PER_DAY + DAYS_TO_1970)
 }
 
 /// Returns the name of the user on this machine.
@@ -72,7 +73,8 @@ fn own_account() -> Option<String> {
     fields.into_iter().find(|fields| fields.get(2) == Some(&&*user)).map(|fields| fields[0].to_owned())
 }
 
-/// Implements `⎕AI`: returns the user, and the milliseconds of processor time, since the start, and waiting for input.
+/// Implements `⎕AI`: returns the number of the user, and the milliseconds of processor time, since the start, and of waiting for
+/// input, which is always 0.
 pub(crate) fn account(context: &mut Context) -> Result<Array> {
     context.allow_clock()?;
     let elapsed = context.session.started.elapsed().as_millis() as i64;
@@ -86,17 +88,17 @@ fn processor_milliseconds() -> Option<i64> {
 
 /// Implements `⎕DL Y`: waits for `Y` seconds.
 pub(crate) fn delay(context: &mut Context, right: Array) -> Result<Array> {
-    let wanted = right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "a number of seconds is needed"))?;
-    let wanted = Duration::try_from_secs_f64(wanted)
-        .map_err(|_| Fault::domain(Blame::Right, format!("cannot wait for {wanted} seconds")))?;
+    let duration = right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "a number of seconds is needed"))?;
+    let duration = Duration::try_from_secs_f64(duration)
+        .map_err(|_| Fault::domain(Blame::Right, format!("cannot wait for {duration} seconds")))?;
     context.allow_clock()?;
     let start = Instant::now();
-    if let Some(end) = start.checked_add(wanted) {
+    if let Some(end) = start.checked_add(duration) {
         context.wait_until(end)?;
     }
-    while let Some(left) = wanted.checked_sub(start.elapsed()).filter(|left| !left.is_zero()) {
+    while let Some(remaining) = duration.checked_sub(start.elapsed()).filter(|remaining| !remaining.is_zero()) {
         context.poll_waiting()?;
-        std::thread::sleep(left.min(DELAY_POLL_INTERVAL));
+        std::thread::sleep(remaining.min(DELAY_POLL_INTERVAL));
     }
     context.thread.shy = true;
     Ok(Array::number(start.elapsed().as_secs_f64()))

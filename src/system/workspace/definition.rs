@@ -1,4 +1,4 @@
-//! Functions and operators as the text that defines them.
+//! The text that defines functions and operators.
 
 use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
@@ -16,9 +16,9 @@ enum DefinitionForm {
     /// Its own text, with a header or in braces.
     Headed,
     Braces,
-    /// The name in its header, which is a different one.
+    /// The name in its header, which differs from the name that holds it.
     Alias(Arc<str>),
-    /// The parts that it is made of.
+    /// The parts of a derived function or a train.
     Derived,
 }
 
@@ -29,7 +29,7 @@ impl DefinitionForm {
             _ => None,
         });
         match (names::definition(value), header) {
-            (Some(Definition::Tradfn), Some(own)) if *own != *name => Self::Alias(own),
+            (Some(Definition::Tradfn), Some(header_name)) if *header_name != *name => Self::Alias(header_name),
             (Some(Definition::Tradfn), _) => Self::Headed,
             (Some(Definition::Dfn), _) => Self::Braces,
             (Some(Definition::Other) | None, _) => Self::Derived,
@@ -37,7 +37,7 @@ impl DefinitionForm {
     }
 }
 
-/// Returns the lines that define a function or operator under its name in the namespace where they run.
+/// Returns the lines that define a function or operator under a name, in the namespace in which they run.
 pub(crate) fn lines(context: &Context, space: Reference, name: &str, value: &Value) -> Result<Vec<String>> {
     let lines = || names::lines(value, name).unwrap_or_default();
     match DefinitionForm::of(name, value) {
@@ -50,7 +50,7 @@ pub(crate) fn lines(context: &Context, space: Reference, name: &str, value: &Val
             Ok(lines)
         }
         DefinitionForm::Braces => Ok(lines()),
-        DefinitionForm::Alias(own) => Ok(vec![alias_line(context, space, name, &own, value)?]),
+        DefinitionForm::Alias(header_name) => Ok(vec![alias_line(context, space, name, &header_name, value)?]),
         DefinitionForm::Derived => Ok(derived_line(context, space, name, value)?.split('\n').map(str::to_owned).collect()),
     }
 }
@@ -65,13 +65,13 @@ pub(crate) fn sort(functions: &mut [(Arc<str>, Value)]) {
     });
 }
 
-/// Writes the line that gives a function with a header a name other than that in its header.
-fn alias_line(context: &Context, space: Reference, name: &str, own: &str, value: &Value) -> Result<String> {
-    let known = context.workspace.spaces[space].names.get(own).and_then(names::body);
-    if known.zip(names::body(value)).is_some_and(|(known, body)| Arc::ptr_eq(&known, &body)) {
-        return Ok(format!("{name}←{own}"));
+/// Returns the line that gives a function another name than that in its header.
+fn alias_line(context: &Context, space: Reference, name: &str, header_name: &str, value: &Value) -> Result<String> {
+    let header_body = context.workspace.spaces[space].names.get(header_name).and_then(names::body);
+    if header_body.zip(names::body(value)).is_some_and(|(header_body, body)| Arc::ptr_eq(&header_body, &body)) {
+        return Ok(format!("{name}←{header_name}"));
     }
-    Err(Fault::nonce(format!("it is another name of the function {own}, which no longer has that name itself")))
+    Err(Fault::nonce(format!("it is another name of the function {header_name}, which no longer has that name itself")))
 }
 
 /// Returns the line that defines a function of a namespace without a name.
@@ -82,8 +82,8 @@ pub(crate) fn fixing_line(context: &Context, space: Reference, name: &str, value
             let lines = names::lines(value, name).unwrap_or_default();
             let texts: Vec<String> = lines.iter().map(|line| format!("'{}'", line.replace('\'', "''"))).collect();
             // A single line would be taken for a row of characters.
-            let only = if texts.len() == 1 { ",⊂" } else { "" };
-            format!("{{}}{path}.⎕FX {only}{}", texts.join(" "))
+            let enclosing = if texts.len() == 1 { ",⊂" } else { "" };
+            format!("{{}}{path}.⎕FX {enclosing}{}", texts.join(" "))
         }
         DefinitionForm::Braces => format!("{path}.{}", lines()?.join("\n")),
         DefinitionForm::Alias(_) => format!("{path}.({})", lines()?.join("\n")),
@@ -95,23 +95,24 @@ pub(crate) fn fixing_line(context: &Context, space: Reference, name: &str, value
     })
 }
 
+/// Returns the assignment of a derived function or operator to its name.
 fn derived_line(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {
-    let outline = match value {
+    let structure = match value {
         Value::Function(function) => function.structure(),
         Value::Operator(operator) => operator.structure(),
         Value::Array(_) => return Err(Fault::impossible("this is not a function")),
     };
-    Ok(format!("{name}←{}", write_function(context, space, &outline)?))
+    Ok(format!("{name}←{}", write_function(context, space, &structure)?))
 }
 
-/// Writes a function made of others, with parentheses around each part that is itself made of parts.
-fn write_function(context: &Context, space: Reference, outline: &Structure) -> Result<String> {
-    let part = |outline: &Structure| -> Result<String> {
-        let text = deeper(|| write_function(context, space, outline))?;
-        let simple = matches!(outline, Structure::Name(_) | Structure::Source(_) | Structure::Constant(_));
+/// Formats a derived function or a train, with parentheses around each part that itself consists of parts.
+fn write_function(context: &Context, space: Reference, structure: &Structure) -> Result<String> {
+    let part = |structure: &Structure| -> Result<String> {
+        let text = deeper(|| write_function(context, space, structure))?;
+        let simple = matches!(structure, Structure::Name(_) | Structure::Source(_) | Structure::Constant(_));
         Ok(if simple { text } else { format!("({text})") })
     };
-    Ok(match outline {
+    Ok(match structure {
         Structure::Name(name) => write_name(context, space, name)?,
         Structure::Source(lines) => lines.join("\n"),
         Structure::Constant(array) => write_constant(context, array)?,
@@ -124,7 +125,7 @@ fn write_function(context: &Context, space: Reference, outline: &Structure) -> R
     })
 }
 
-/// Writes an operator as it stands after its operand; if its right operand is bound, it follows.
+/// Formats an operator after its operand, together with its right operand if that is bound.
 fn write_operator(context: &Context, space: Reference, operator: &Structure) -> Result<String> {
     match operator {
         Structure::Constant(array) => write_constant(context, array),
@@ -132,14 +133,14 @@ fn write_operator(context: &Context, space: Reference, operator: &Structure) -> 
     }
 }
 
-/// Writes an array among functions: in parentheses unless it is one word.
+/// Formats an array among functions, in parentheses unless it is one word.
 fn write_constant(context: &Context, array: &Array) -> Result<String> {
     let text = notation::on_one_line(context, array)?;
     let is_word = array.is_simple_scalar() && !text.contains(' ') || array.is_character() && text.starts_with('\'');
     Ok(if is_word || text == "⍬" { text } else { format!("({text})") })
 }
 
-/// Writes a glyph, a ⎕ name, or the name of a function, which must still have it.
+/// Formats a glyph, a ⎕ name, or the name of a function, which must still have that name.
 fn write_name(context: &Context, space: Reference, name: &str) -> Result<String> {
     let is_word = name.starts_with(is_letter);
     if is_word && context.workspace.spaces[space].names.get(name).is_none_or(|value| value.array().is_some()) {

@@ -15,13 +15,13 @@ pub(crate) const WORKSPACE_EXTENSION: &str = "apl";
 /// Returns the path of the file for a workspace name.
 pub(crate) fn path(files: &Files, name: &str) -> Result<PathBuf> {
     let path = Path::new(name.trim());
-    let wrong = |message: String| Err(Fault::new(ErrorKind::DOMAIN, message));
+    let invalid = |message: String| Err(Fault::new(ErrorKind::DOMAIN, message));
     if name.trim().is_empty() || name.contains('\0') || path.file_name().is_none() {
-        return wrong(format!("'{name}' is not a valid name for a workspace"));
+        return invalid(format!("'{name}' is not a valid name for a workspace"));
     }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some(WORKSPACE_EXTENSION) => Ok(files.absolute(path)),
-        Some("dws" | "DWS") => wrong("workspaces are kept as text in .apl files; .dws is Dyalog's own format".to_owned()),
+        Some("dws" | "DWS") => invalid("workspaces are kept as text in .apl files; .dws is Dyalog's own format".to_owned()),
         _ => Ok(files.absolute(&path.with_added_extension(WORKSPACE_EXTENSION))),
     }
 }
@@ -33,7 +33,7 @@ pub(crate) fn name(path: &Path) -> String {
 
 /// Returns the time at which a file was saved, in the form that sessions display.
 pub(crate) fn save_time(files: &Files, path: &Path) -> String {
-    let time = files.metadata(path).ok().and_then(|facts| facts.modified);
+    let time = files.metadata(path).ok().and_then(|metadata| metadata.modified);
     time.and_then(|time| jiff::Timestamp::try_from(time).ok()).map(format_stamp).unwrap_or_default()
 }
 
@@ -52,18 +52,18 @@ pub(crate) fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) 
     // A link is followed: the file that it leads to is written, not the link.
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     clear_leftovers(files, &path);
-    let begun = TemporaryFile::begin(files, &path);
-    begun.and_then(|beside| beside.finish(true, write)).map_err(|error| fault(&error))
+    let temporary = TemporaryFile::begin(files, &path);
+    temporary.and_then(|temporary| temporary.finish(true, write)).map_err(|error| fault(&error))
 }
 
-/// Writes the bytes of a program's own file, so that the old ones stay if there is no room for the new ones or the process ends
+/// Writes the bytes of a program's own file, so that the old bytes stay if there is no space for the new ones or the process ends
 /// meanwhile. Anything but a regular file, or a file next to which no other can be created, is written in place.
 pub(crate) fn put(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
-    let is_plain = files.metadata(&path).map_or(true, |facts| facts.kind == FileKind::Plain && !facts.is_readonly);
-    let begun = if is_plain { TemporaryFile::begin(files, &path).ok() } else { None };
-    match begun {
-        Some(beside) => beside.finish(false, |file| file.write_all(bytes)).map_err(|error| fault(&error)),
+    let is_plain = files.metadata(&path).map_or(true, |metadata| metadata.kind == FileKind::Plain && !metadata.is_readonly);
+    let temporary = if is_plain { TemporaryFile::begin(files, &path).ok() } else { None };
+    match temporary {
+        Some(temporary) => temporary.finish(false, |file| file.write_all(bytes)).map_err(|error| fault(&error)),
         None => {
             let mut file = files.open(&path, OpenMode::TRUNCATE).map_err(|error| file_fault("create", &error))?;
             file.write_all(bytes).map_err(|error| fault(&error))
@@ -71,6 +71,7 @@ pub(crate) fn put(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
     }
 }
 
+/// Returns the fault for a failed write.
 fn fault(error: &io::Error) -> Fault {
     if has_no_room(error) {
         return Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; what was saved before is as it was");
@@ -78,13 +79,13 @@ fn fault(error: &io::Error) -> Fault {
     file_fault("write", error)
 }
 
-/// The number of names tried beside a file before giving up: that many processes may write it at a time.
+/// The greatest number of temporary files next to a file: that many processes may write it at a time.
 const MAX_TEMPORARY_NAMES: usize = 100;
 
 /// The number of names checked for leftovers of killed processes.
 const MAX_LEFTOVER_NAMES: usize = 8;
 
-/// A new file beside the one that it will replace. It is locked while it is written, which distinguishes it from a leftover of a
+/// A new file next to the one that it will replace. It is locked while it is written, which distinguishes it from a leftover of a
 /// killed process: the system releases the locks of a process when it ends.
 struct TemporaryFile<'a> {
     files: &'a Files,
@@ -118,14 +119,15 @@ impl<'a> TemporaryFile<'a> {
 
     /// Fills the new file and gives it the name of the old one. If that fails, the new file is removed.
     fn finish(mut self, synced: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-        let written = self.fill(synced, write);
-        if written.is_err() {
+        let result = self.fill(synced, write);
+        if result.is_err() {
             // Only half-written data is lost.
             let _ = self.files.remove_file(&self.temporary);
         }
-        written
+        result
     }
 
+    /// Writes the new file, and renames it to the old one. If `synced`, waits until both are on the disk.
     fn fill(&mut self, synced: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
         write(&mut self.file)?;
         self.files.copy_permissions(&self.file, self.path)?;
@@ -149,15 +151,15 @@ impl Drop for TemporaryFile<'_> {
     }
 }
 
-/// Removes the files that killed processes left beside a file while writing it; files that others are writing stay.
+/// Removes the temporary files that killed processes left next to a file; files that others are writing stay.
 pub(crate) fn clear_leftovers(files: &Files, path: &Path) {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     (0..MAX_LEFTOVER_NAMES).for_each(|number| clear(files, &temporary_path(&path, number)));
 }
 
-/// Removes such a leftover if no process is writing it. If that fails, it stays: nothing depends on it.
+/// Removes a temporary file if no process is writing it. If that fails, it stays: nothing depends on it.
 fn clear(files: &Files, temporary: &Path) {
-    if !files.symlink_metadata(temporary).is_ok_and(|facts| facts.kind == FileKind::Plain) {
+    if !files.symlink_metadata(temporary).is_ok_and(|metadata| metadata.kind == FileKind::Plain) {
         return;
     }
     let Ok(file) = files.open(temporary, OpenMode::READ) else { return };
@@ -166,7 +168,7 @@ fn clear(files: &Files, temporary: &Path) {
     }
 }
 
-/// Returns a name in the same folder, so that the file can be renamed.
+/// Returns the path of a temporary file: in the same folder, so that it can be renamed.
 fn temporary_path(path: &Path, number: usize) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.saving.{number}"))

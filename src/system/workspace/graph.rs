@@ -1,4 +1,4 @@
-//! The namespaces that a workspace holds, and the paths by which its text reaches them.
+//! The namespaces of a workspace, and the paths by which its text reaches them.
 
 use crate::array::visited::Visited;
 use crate::array::{Array, Elements, Mark, Reference};
@@ -77,7 +77,7 @@ impl Graph {
 }
 
 impl Walk<'_> {
-    /// Names the namespaces within one, and those within them.
+    /// Adds the paths of the namespaces within one, at all levels.
     fn name_below(&mut self, space: Reference, path: &str) {
         let mut inner: Vec<(&str, Reference)> = children(self.context, space).collect();
         inner.sort_unstable_by_key(|(name, _)| *name);
@@ -92,22 +92,22 @@ impl Walk<'_> {
         }
     }
 
-    /// Names the namespaces outside by their full paths: they are not part of the text.
+    /// Adds the paths of the namespaces outside the root: they are not part of the text.
     fn name_outside(&mut self) {
-        let inside = self.named.len();
+        let count = self.named.len();
         self.seen.insert(ROOT);
         self.paths.insert(ROOT, "#".to_owned());
         self.name_below(ROOT, "#");
-        self.named.truncate(inside);
+        self.named.truncate(count);
     }
 
     /// Follows every reference in the values of a namespace.
     fn visit_space(&mut self, space: Reference) -> Result<()> {
-        let found = &self.context.workspace.spaces[space];
+        let namespace = &self.context.workspace.spaces[space];
         if let Some(instance) = self.context.workspace.spaces.instance(space) {
             return Err(self.instance_fault(instance));
         }
-        for value in found.names.values() {
+        for value in namespace.names.values() {
             if let Value::Array(array) = value {
                 self.visit_array(array)?;
             }
@@ -169,10 +169,11 @@ pub(crate) fn name_within(context: &Context, space: Reference) -> Option<&str> {
 /// Returns true if a namespace consists only of the values of its names, so that it can be written where it is referred to.
 fn is_plain(context: &Context, space: Reference) -> bool {
     let Namespace { form, parent, names, role, triggers, script, display, .. } = &context.workspace.spaces[space];
-    let bare = form.is_none() && script.is_none() && triggers.is_empty() && matches!(role, Role::Plain);
-    let bare = bare && children(context, space).next().is_none();
+    let has_no_extras = form.is_none() && script.is_none() && triggers.is_empty() && matches!(role, Role::Plain);
+    let has_no_extras = has_no_extras && children(context, space).next().is_none();
     let only_values = names.values().all(|value| matches!(value, Value::Array(_)));
-    bare && only_values
+    has_no_extras
+        && only_values
         && *parent == ROOT
         && display == "#.[Namespace]"
         && super::settings::changed_lines(context, space, ROOT).is_empty()

@@ -4,9 +4,9 @@
 //!
 //! * [`text`]: a workspace, or one namespace of it, as text: settings, variables, functions, namespaces, and references.
 //! * [`settings`]: the settings of namespaces and of the workspace, as the lines of APL that set them.
-//! * [`definition`]: functions and operators as the text that defines them.
+//! * [`definition`]: the text that defines functions and operators.
 //! * [`script`]: namespaces with names as scripts: their own text if it still describes their contents, else a new one.
-//! * [`graph`]: the namespaces that a workspace holds, and the paths by which its text reaches them.
+//! * [`graph`]: the namespaces of a workspace, and the paths by which its text reaches them.
 //! * [`disk`]: files of workspaces: their names and times, and their replacement only by a complete new file.
 
 pub(crate) mod definition;
@@ -31,6 +31,7 @@ use crate::syntax;
 use crate::syntax::source::Source;
 use std::path::{Path, PathBuf};
 
+/// The page of all names for workspaces.
 const PAGE: &str = include_str!("../workspace.md");
 
 /// `⎕SAVE`.
@@ -81,13 +82,14 @@ pub(crate) static LX: SystemName = SystemName::variable(
 /// The name shown for a workspace without one.
 pub(crate) const CLEAR_WORKSPACE: &str = "CLEAR WS";
 
+/// Reads the name of a workspace.
 fn read_name(array: &Array) -> Result<String> {
     let name = array.to_text().filter(|_| array.is_character() && array.rank() < 2);
     name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a workspace is text"))
 }
 
-/// Implements `X ⎕SAVE Y`: returns 1 as a shy result. A text cannot hold functions that wait for others, so only `0 ⎕SAVE` runs
-/// within a function.
+/// Implements `⎕SAVE Y` and `X ⎕SAVE Y`: saves the workspace and returns 1 as a shy result. A text cannot hold the state of
+/// running functions, so that only `0 ⎕SAVE` can be called within a function.
 fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<Array> {
     let files = context.files()?;
     let path = disk::path(&files, &read_name(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
@@ -110,10 +112,10 @@ fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<A
 /// Returns true if there is a file that is not a saved workspace, and so must not be overwritten.
 pub(crate) fn is_foreign(files: &Files, path: &Path) -> bool {
     let head = text::WORKSPACE_HEADER.as_bytes();
-    let mut begins = vec![0; head.len()];
-    let read = files.open(path, OpenMode::READ).map(|mut file| std::io::Read::read_exact(&mut file, &mut begins));
-    match read {
-        Ok(Ok(())) => begins != head,
+    let mut start = vec![0; head.len()];
+    let result = files.open(path, OpenMode::READ).map(|mut file| std::io::Read::read_exact(&mut file, &mut start));
+    match result {
+        Ok(Ok(())) => start != head,
         Ok(Err(_)) => true,
         Err(error) => error.kind() != std::io::ErrorKind::NotFound,
     }
@@ -147,9 +149,9 @@ pub(crate) fn find(context: &Context, name: &str) -> Result<PathBuf> {
     if files.is_plain(&path) {
         return Ok(path);
     }
-    let own = files.absolute(Path::new(name.trim()));
-    if files.is_plain(&own) {
-        return Ok(own);
+    let literal_path = files.absolute(Path::new(name.trim()));
+    if files.is_plain(&literal_path) {
+        return Ok(literal_path);
     }
     Err(Fault::domain(Blame::Right, format!("there is no workspace {}", path.display())))
 }
@@ -163,7 +165,7 @@ pub(crate) fn check(context: &mut Context, path: &Path) -> Result<()> {
 fn read(context: &mut Context, path: &Path) -> Result<String> {
     let name = path.to_string_lossy();
     let bytes = text_files::read_bytes(context, &name)?;
-    let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(&name))?;
+    let text = Encoding::decode_program(&bytes).map_err(|error| error.into_fault(&name))?;
     let source = Source::new(&*name, &*text);
     match syntax::parse_session(&source) {
         Ok(_) => Ok(text),
@@ -180,10 +182,10 @@ pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
     context.reset_threads();
     let old = context.set_aside();
     context.workspace.loading = true;
-    let loaded = eval::objects::script::run_file(context, &path.to_string_lossy(), &text, ROOT);
+    let result = eval::objects::script::run_file(context, &path.to_string_lossy(), &text, ROOT);
     context.workspace.loading = false;
     context.machine.library.read.remove(&*path.to_string_lossy());
-    if let Err(fault) = loaded {
+    if let Err(fault) = result {
         context.put_back(old);
         return Err(if fault.details().help.is_some() { fault } else { fault.with_help("the workspace is as it was") });
     }
@@ -193,7 +195,7 @@ pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Reads the text of a workspace only for its names: the values it sets for the whole workspace are restored.
+/// Calls `read`, which runs `text`; if that is the text of a workspace, restores the values that it sets for the whole workspace.
 pub(crate) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     if !text.starts_with(text::WORKSPACE_HEADER) {
         return read(context);
@@ -212,17 +214,17 @@ pub(crate) fn namespace_text(context: &Context, space: Reference) -> Result<Stri
     text::namespace(context, space)
 }
 
-/// Returns the text of a function made of others, with its name.
+/// Returns the text that defines a derived function or a train under its name.
 pub(crate) fn derived_text(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {
     Ok(definition::lines(context, space, name, value)?.join("\n"))
 }
 
-/// Runs `⎕LX`.
+/// Runs the expression in `⎕LX`, and displays its result.
 pub(crate) fn run_latent(context: &mut Context) -> Result<()> {
     let text = context.workspace.latent.to_text().unwrap_or_default();
     if text.trim().is_empty() {
         return Ok(());
     }
-    let finished = eval::run_source(context, &Source::new("", text), true)?;
-    eval::print_finished(context, &finished)
+    let outcome = eval::run_source(context, &Source::new("", text), true)?;
+    eval::print_finished(context, &outcome)
 }

@@ -1,4 +1,4 @@
-//! Namespaces with names as scripts: their own text if it still describes their contents, else a text made from the contents.
+//! The scripts of namespaces with names: their own text if it still describes their contents, else a text made from the contents.
 //!
 //! A namespace's own text keeps its comments and its layout. A line that ran in it once, such as `data←⎕NGET file`, must not run
 //! again when the workspace is loaded: such lines stay as comments, and the values they gave are set after the script.
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// The prefix of a line of a script that ran once and is not to run again.
 const RAN_ONCE_PREFIX: &str = "⍝ ran once: ";
 
-/// The mark of a script that was made from the contents of a namespace: it is made anew each time.
+/// The mark of a script that was made from the contents of a namespace: each save makes a new one.
 const AS_SAVED_MARK: &str = "⍝ as saved";
 
 /// The primitives that reach beyond their arguments.
@@ -35,26 +35,27 @@ const SCRIPT_SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "
 
 /// Returns the scripts within a namespace, each after the classes that it is based on.
 pub(crate) fn scripts_in_order(context: &Context, space: Reference) -> Vec<(Reference, String)> {
-    let mut waiting: Vec<(Reference, String)> = Vec::new();
+    let mut pending: Vec<(Reference, String)> = Vec::new();
     for (name, value) in sorted_names(context, space) {
         if let Some(inner) = value.array().and_then(|array| array.reference())
             && is_made_in(context, inner, space, &name)
         {
-            waiting.push((inner, name.to_string()));
+            pending.push((inner, name.to_string()));
         }
     }
     let mut ordered: Vec<(Reference, String)> = Vec::new();
-    while !waiting.is_empty() {
-        let free = waiting.iter().position(|(script, _)| {
-            let needed = bases_below(context, *script);
-            !waiting.iter().any(|(other, _)| other != script && needed.iter().any(|base| is_within(context, *base, *other)))
+    while !pending.is_empty() {
+        let next = pending.iter().position(|(script, _)| {
+            let bases = bases_below(context, *script);
+            !pending.iter().any(|(other, _)| other != script && bases.iter().any(|base| is_within(context, *base, *other)))
         });
         // Scripts that depend on each other were fixed twice: their order cannot be determined.
-        ordered.push(waiting.remove(free.unwrap_or(0)));
+        ordered.push(pending.remove(next.unwrap_or(0)));
     }
     ordered
 }
 
+/// Returns true if a namespace was made under a name in another.
 fn is_made_in(context: &Context, inner: Reference, outer: Reference, name: &str) -> bool {
     let spaces = &context.workspace.spaces;
     spaces.contains(inner)
@@ -64,24 +65,25 @@ fn is_made_in(context: &Context, inner: Reference, outer: Reference, name: &str)
 
 /// Returns the classes and interfaces that the scripts within a namespace are based on.
 fn bases_below(context: &Context, space: Reference) -> Vec<Reference> {
-    let own = context
+    let direct_bases = context
         .workspace
         .spaces
         .class(space)
         .map(|class| class.base.iter().chain(&class.interfaces).copied().collect::<Vec<_>>());
-    let mut found = own.unwrap_or_default();
+    let mut bases = direct_bases.unwrap_or_default();
     for value in context.workspace.spaces[space].names.values() {
         if let Some(inner) = value.array().and_then(|array| array.reference())
             && inner != space
             && context.workspace.spaces.contains(inner)
             && context.workspace.spaces[inner].parent == space
         {
-            found.extend(deeper(|| bases_below(context, inner)));
+            bases.extend(deeper(|| bases_below(context, inner)));
         }
     }
-    found
+    bases
 }
 
+/// Returns true if a namespace is another one, or is in it at any level.
 fn is_within(context: &Context, mut space: Reference, outer: Reference) -> bool {
     loop {
         if space == outer {
@@ -97,14 +99,14 @@ fn is_within(context: &Context, mut space: Reference, outer: Reference) -> bool 
 
 /// Writes a namespace or class under its name.
 pub(crate) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result<()> {
-    let found = &writer.context.workspace.spaces[space];
-    if let Role::Class(_) = found.role {
-        let script = found.script.clone().ok_or_else(|| Fault::impossible(format!("the class {name} has no script")))?;
+    let namespace = &writer.context.workspace.spaces[space];
+    if let Role::Class(_) = namespace.role {
+        let script = namespace.script.clone().ok_or_else(|| Fault::impossible(format!("the class {name} has no script")))?;
         writer.write_line(&script);
         return Ok(());
     }
-    if let Some(kept) = valid_script(writer.context, space) {
-        writer.write_line(&kept.text);
+    if let Some(script) = valid_script(writer.context, space) {
+        writer.write_line(&script.text);
         return Ok(());
     }
     writer.write_line(&format!(":Namespace {name} {AS_SAVED_MARK}"));
@@ -127,28 +129,30 @@ pub(crate) fn has_valid_script(context: &Context, space: Reference) -> bool {
 
 /// Writes the variables, settings and derived functions of a namespace that its own text does not define.
 pub(crate) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Result<()> {
-    let Some(kept) = valid_script(writer.context, space) else { return Ok(()) };
+    let Some(script) = valid_script(writer.context, space) else { return Ok(()) };
     for line in settings::all_lines(writer.context, space) {
         let name = line.split('←').next().unwrap_or_default();
-        let said = kept.assigned.get(name);
-        let usual = settings::changed_lines(writer.context, space, writer.context.workspace.spaces[space].parent).contains(&line);
-        if said.map_or(usual, |said| **said != *line.rsplit('←').next().unwrap_or_default()) {
+        let expression = script.assigned.get(name);
+        let is_changed =
+            settings::changed_lines(writer.context, space, writer.context.workspace.spaces[space].parent).contains(&line);
+        if expression.map_or(is_changed, |expression| **expression != *line.rsplit('←').next().unwrap_or_default()) {
             writer.write_line(&format!("{path}.{line}"));
         }
     }
     for (name, value) in sorted_names(writer.context, space) {
-        let said = kept.assigned.get(&*name);
+        let expression = script.assigned.get(&*name);
         match &value {
             Value::Array(array) if !has_references(array) => {
                 let lines = notation::lines_with_paths(writer.context, array, &writer.graph.paths)?;
-                if said.is_none_or(|said| lines.len() > 1 || **said != *lines[0]) {
+                if expression.is_none_or(|expression| lines.len() > 1 || **expression != *lines[0]) {
                     writer.write_assignment(&format!("{path}.{name}←"), array)?;
                 }
             }
             Value::Array(_) => {}
             _ if names::definition(&value) == Some(names::Definition::Other) => {
                 let lines = definition::lines(writer.context, space, &name, &value)?.join("\n");
-                let is_same = said.is_some_and(|said| strip_blanks(&format!("{name}←{said}")) == strip_blanks(&lines));
+                let is_same =
+                    expression.is_some_and(|expression| strip_blanks(&format!("{name}←{expression}")) == strip_blanks(&lines));
                 if !is_same {
                     writer.write_line(&format!("{path}.({lines})"));
                 }
@@ -171,7 +175,7 @@ struct ValidScript {
     assigned: HashMap<String, String>,
 }
 
-/// Returns the own text of a namespace, unless its functions or scripts have changed since.
+/// Returns the namespace's own text, or `None` if its functions or scripts have changed since it ran.
 fn valid_script(context: &Context, space: Reference) -> Option<ValidScript> {
     let text = context.workspace.spaces[space].script.clone()?;
     if text.lines().next().is_some_and(|head| head.ends_with(AS_SAVED_MARK)) {
@@ -182,11 +186,11 @@ fn valid_script(context: &Context, space: Reference) -> Option<ValidScript> {
     let [Statement { kind: StatementKind::Script(script), .. }] = &body.statements[..] else { return None };
     let mut reader = Reader { context, ran_once: BTreeSet::new(), assigned: HashMap::new() };
     reader.read(space, script, true)?;
-    let ran = &reader.ran_once;
+    let ran_once = &reader.ran_once;
     let lines = text
         .lines()
         .enumerate()
-        .map(|(number, line)| if ran.contains(&number) { format!("{RAN_ONCE_PREFIX}{line}") } else { line.to_owned() });
+        .map(|(number, line)| if ran_once.contains(&number) { format!("{RAN_ONCE_PREFIX}{line}") } else { line.to_owned() });
     let text = lines.collect::<Vec<_>>().join("\n");
     Some(ValidScript { text, assigned: reader.assigned })
 }
@@ -202,12 +206,12 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Reads a script; returns `None` if it does not describe the contents of its namespace.
     fn read(&mut self, space: Reference, script: &Script, outermost: bool) -> Option<()> {
-        let found = &self.context.workspace.spaces[space];
-        let name = found.display.rsplit('.').next()?;
-        if *script.name != *name || matches!(found.role, Role::Instance(_)) {
+        let namespace = &self.context.workspace.spaces[space];
+        let name = namespace.display.rsplit('.').next()?;
+        if *script.name != *name || matches!(namespace.role, Role::Instance(_)) {
             return None;
         }
-        if matches!(found.role, Role::Class(_)) {
+        if matches!(namespace.role, Role::Class(_)) {
             return Some(());
         }
         let body = &script.body;
@@ -227,15 +231,16 @@ impl Reader<'_> {
                 StatementEffect::Nothing => {}
             }
         }
-        let on_line = |span: &Span| {
+        let ran_once = |span: &Span| {
             (body.source.line_of(span.start)..=body.source.line_of(span.end)).any(|line| self.ran_once.contains(&line))
         };
-        if fixed.iter().any(on_line) {
+        if fixed.iter().any(ran_once) {
             return None;
         }
         self.matches_namespace(space, &defined, &scripts).then_some(())
     }
 
+    /// Reads a statement and returns what it defines; returns `None` if it does not describe the contents of the namespace.
     fn statement(&mut self, space: Reference, body: &Body, statement: &Statement, outermost: bool) -> Option<StatementEffect> {
         match &statement.kind {
             StatementKind::Definition(function) => match &function.kind {
@@ -247,8 +252,8 @@ impl Reader<'_> {
             StatementKind::Script(script) => {
                 let value = self.context.workspace.spaces[space].names.get(&script.name)?;
                 let inner = value.array()?.reference().filter(|&inner| is_made_in(self.context, inner, space, &script.name))?;
-                let own = self.context.workspace.spaces[inner].script.as_deref()?;
-                if own != body.source.slice(script.span) {
+                let inner_text = self.context.workspace.spaces[inner].script.as_deref()?;
+                if inner_text != body.source.slice(script.span) {
                     return None;
                 }
                 deeper(|| self.read(inner, script, false))?;
@@ -282,6 +287,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Marks the lines of a statement as not to run again.
     fn mark_ran_once(&mut self, body: &Body, span: Span) {
         let last = span.end.saturating_sub(1).max(span.start);
         self.ran_once.extend(body.source.line_of(span.start)..=body.source.line_of(last));
@@ -289,17 +295,18 @@ impl Reader<'_> {
 
     /// Returns true if the functions and scripts of a text are those in the namespace.
     fn matches_namespace(&self, space: Reference, defined: &HashMap<Arc<str>, Vec<String>>, scripts: &[Arc<str>]) -> bool {
-        let held = &self.context.workspace.spaces[space].names;
-        let here = defined
+        let members = &self.context.workspace.spaces[space].names;
+        let all_defined = defined
             .iter()
-            .all(|(name, lines)| held.get(name).and_then(|value| names::lines(value, name)).as_ref() == Some(lines));
-        here && held.iter().all(|(name, value)| match value {
-            Value::Array(array) => {
-                let child = array.reference().filter(|&inner| is_made_in(self.context, inner, space, name));
-                child.is_none() || scripts.contains(name)
-            }
-            _ => names::definition(value) == Some(names::Definition::Other) || defined.contains_key(name),
-        })
+            .all(|(name, lines)| members.get(name).and_then(|value| names::lines(value, name)).as_ref() == Some(lines));
+        all_defined
+            && members.iter().all(|(name, value)| match value {
+                Value::Array(array) => {
+                    let child = array.reference().filter(|&inner| is_made_in(self.context, inner, space, name));
+                    child.is_none() || scripts.contains(name)
+                }
+                _ => names::definition(value) == Some(names::Definition::Other) || defined.contains_key(name),
+            })
     }
 }
 

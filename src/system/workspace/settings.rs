@@ -1,4 +1,4 @@
-//! Settings of namespaces and of the workspace, as the lines of APL that set them.
+//! The settings of namespaces and of the workspace, as the lines of APL that set them.
 
 use super::text::Writer;
 use crate::array::Reference;
@@ -22,11 +22,13 @@ pub(crate) fn all_lines(context: &Context, space: Reference) -> Vec<String> {
     parts(of(context, space)).map(|(name, value)| format!("⎕{name}←{value}")).into()
 }
 
-fn diff_lines(settings: &Settings, usual: &Settings) -> Vec<String> {
-    let both = parts(settings).into_iter().zip(parts(usual));
-    both.filter(|(own, usual)| own != usual).map(|((name, value), _)| format!("⎕{name}←{value}")).collect()
+/// Returns the assignments for the settings that differ from those of `base`.
+fn diff_lines(settings: &Settings, base: &Settings) -> Vec<String> {
+    let both = parts(settings).into_iter().zip(parts(base));
+    both.filter(|(one, other)| one != other).map(|((name, value), _)| format!("⎕{name}←{value}")).collect()
 }
 
+/// Returns the names of the settings without their ⎕, and their values as text.
 fn parts(settings: &Settings) -> [(&'static str, String); 8] {
     let float = |number: f64| format!("{number:E}").replace('-', "¯").replace("E0", "");
     [
@@ -44,10 +46,11 @@ fn parts(settings: &Settings) -> [(&'static str, String); 8] {
 /// Writes the settings of the workspace, except those with the values of a clear one. The width of the lines is the terminal's.
 pub(crate) fn write_workspace_settings(writer: &mut Writer) -> Result<()> {
     let context = writer.context;
-    let own = of(context, ROOT);
-    let usual = Settings { print_width: own.print_width, ..Settings::default() };
-    writer.write_line(&format!("⎕IO←{} ⋄ ⎕ML←{}", own.index_origin, own.migration_level));
-    for line in diff_lines(own, &usual).into_iter().filter(|line| !line.starts_with("⎕IO") && !line.starts_with("⎕ML")) {
+    let settings = of(context, ROOT);
+    let defaults = Settings { print_width: settings.print_width, ..Settings::default() };
+    writer.write_line(&format!("⎕IO←{} ⋄ ⎕ML←{}", settings.index_origin, settings.migration_level));
+    for line in diff_lines(settings, &defaults).into_iter().filter(|line| !line.starts_with("⎕IO") && !line.starts_with("⎕ML"))
+    {
         writer.write_line(&line);
     }
     if !context.workspace.spaces.path.is_empty() {

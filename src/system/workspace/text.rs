@@ -1,7 +1,7 @@
 //! A workspace, or one namespace of it, as text: settings, variables, functions, namespaces, then variables that refer to
 //! namespaces.
 //!
-//! Running the text from top to bottom makes the workspace again, wherever it is run: paths are relative to the namespace that
+//! Running the text from top to bottom makes the workspace again, in any namespace: paths are relative to the namespace that
 //! runs it. Names are in order, so that two texts differ only where the workspaces do.
 
 use super::graph;
@@ -25,7 +25,7 @@ pub(crate) const WORKSPACE_HEADER: &str = "⍝ A workspace of Zilde: )load reads
 /// be read.
 const MAX_NOTATION_DEPTH: u32 = 200;
 
-/// A text in progress.
+/// A writer of the text of a workspace or a namespace.
 pub(crate) struct Writer<'a> {
     pub context: &'a Context,
     pub graph: Graph,
@@ -201,11 +201,11 @@ impl Writer<'_> {
 
     /// Adds the contents of a namespace with a name that its script does not define.
     fn write_rest(&mut self, space: Reference, path: &str) -> Result<()> {
-        let found = &self.context.workspace.spaces[space];
-        if let Some(form) = &found.form {
+        let namespace = &self.context.workspace.spaces[space];
+        if let Some(form) = &namespace.form {
             self.write_assignment(&format!("{path}.⎕DF "), form)?;
         }
-        match found.role {
+        match namespace.role {
             _ if space == self.graph.root => Ok(()),
             Role::Class(_) => self.write_fields(space, path),
             _ if script::has_valid_script(self.context, space) => {
@@ -222,9 +222,9 @@ impl Writer<'_> {
         for (name, value) in sorted_names(self.context, space) {
             let Value::Array(array) = value else { continue };
             let initial = class.members.get(&name).map(|member| &member.kind);
-            let same = matches!(initial, Some(MemberKind::Field { initial: Some(initial), .. })
+            let is_initial = matches!(initial, Some(MemberKind::Field { initial: Some(initial), .. })
                 if crate::array::compare::matching(initial, &array, 0.0));
-            if !same && !matches!(initial, Some(MemberKind::Field { read_only: true, .. })) {
+            if !is_initial && !matches!(initial, Some(MemberKind::Field { read_only: true, .. })) {
                 let is_child =
                     array.reference().is_some_and(|inner| self.graph.paths.get(&inner) == Some(&format!("{path}.{name}")));
                 if !is_child {
@@ -270,12 +270,12 @@ impl Writer<'_> {
                     }
                 }
             }
-            let kept_back: Vec<String> =
+            let hidden: Vec<String> =
                 self.context.workspace.spaces[space].not_exported.iter().map(|name| format!("'{prefix}{name}'")).collect();
-            if !kept_back.is_empty() {
+            if !hidden.is_empty() {
                 // A single name would be taken for several of one letter each.
-                let only = if kept_back.len() == 1 { ",⊂" } else { "" };
-                self.write_line(&format!("{{}}0 ⎕EXPORT {only}{}", kept_back.join(" ")));
+                let enclosing = if hidden.len() == 1 { ",⊂" } else { "" };
+                self.write_line(&format!("{{}}0 ⎕EXPORT {enclosing}{}", hidden.join(" ")));
             }
         }
         Ok(())
@@ -287,23 +287,25 @@ pub(crate) fn has_references(array: &Array) -> bool {
     has_mark(array, &|mark| matches!(mark, Mark::Space(_)), &mut Visited::default())
 }
 
+/// Returns true if all references in an array lead to existing namespaces.
 fn is_reachable(context: &Context, array: &Array) -> bool {
     let is_gone = |mark: &Mark| matches!(mark, Mark::Space(space) if !context.workspace.spaces.contains(*space));
     !has_mark(array, &is_gone, &mut Visited::default())
 }
 
-fn has_mark(array: &Array, wanted: &dyn Fn(&Mark) -> bool, visited: &mut Visited) -> bool {
+/// Returns true if a mark at any depth of an array satisfies a predicate.
+fn has_mark(array: &Array, predicate: &dyn Fn(&Mark) -> bool, visited: &mut Visited) -> bool {
     match array.elements() {
-        Elements::Marks(buffer) => buffer.as_slice().iter().any(wanted),
+        Elements::Marks(buffer) => buffer.as_slice().iter().any(predicate),
         Elements::Nested(buffer) => {
             let mut items = buffer.as_slice().iter();
-            items.any(|item| visited.insert(item) && deeper(|| has_mark(item.array(), wanted, visited)))
+            items.any(|item| visited.insert(item) && deeper(|| has_mark(item.array(), predicate, visited)))
         }
         _ => false,
     }
 }
 
-/// Adds to a fault the name that it is about.
+/// Adds the name of the variable or function in question to the message of a fault.
 fn with_name(fault: Fault, name: &str) -> Fault {
     let message = format!("{name}: {}", fault.details().message);
     fault.with_message(message)

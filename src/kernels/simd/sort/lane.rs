@@ -3,7 +3,7 @@
 use super::Registers;
 use std::arch::x86_64::*;
 
-/// The numbers of lanes, in some order.
+/// A permutation of lanes: the number of the source lane for each lane.
 pub(crate) type Order = [u8; 16];
 
 /// Elements that are sorted in registers.
@@ -98,28 +98,28 @@ impl Registers {
         unsafe { self.store_first(elements.as_mut_ptr(), elements.len().min(lanes::<T>()), register) };
     }
 
-    /// Writes all lanes to `place`.
+    /// Writes all lanes to `pointer`.
     ///
     /// # Safety
     /// There is room for them.
     #[inline(always)]
-    pub(crate) unsafe fn store_all<T: Lane>(self, place: *mut T, register: __m512i) {
+    pub(crate) unsafe fn store_all<T: Lane>(self, pointer: *mut T, register: __m512i) {
         // SAFETY: the processor has the registers, and the caller made room.
-        unsafe { _mm512_storeu_si512(place.cast(), register) };
+        unsafe { _mm512_storeu_si512(pointer.cast(), register) };
     }
 
-    /// Writes the first `count` lanes to `place`.
+    /// Writes the first `count` lanes to `pointer`.
     ///
     /// # Safety
     /// There is room for `count` lanes.
     #[inline(always)]
-    pub(crate) unsafe fn store_first<T: Lane>(self, place: *mut T, count: usize, register: __m512i) {
+    pub(crate) unsafe fn store_first<T: Lane>(self, pointer: *mut T, count: usize, register: __m512i) {
         // SAFETY: the processor has the registers, and the caller made room.
         unsafe {
             if size_of::<T>() == 4 {
-                _mm512_mask_storeu_epi32(place.cast(), first(count), register);
+                _mm512_mask_storeu_epi32(pointer.cast(), first(count), register);
             } else {
-                _mm512_mask_storeu_epi64(place.cast(), first(count) as u8, register);
+                _mm512_mask_storeu_epi64(pointer.cast(), first(count) as u8, register);
             }
         }
     }

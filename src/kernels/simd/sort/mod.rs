@@ -10,7 +10,7 @@
 //!   back (`network.rs`);
 //! * more are partitioned around a pivot, whole registers at a time and without a branch on any element (`partition.rs`).
 //!
-//! Both move lanes only: the same elements come out, for all bit patterns. NaN has no place in the order.
+//! Both only move lanes, so that the result holds the same elements, whatever their bit patterns. NaN is not supported.
 #![expect(
     unsafe_code,
     reason = "functions for wide registers may only be called where the processor has them; every call is justified in a comment"
@@ -22,7 +22,7 @@ pub(crate) mod partition;
 
 pub(crate) use lane::Lane;
 
-/// The registers of AVX-512: a token that is made only where the processor has them.
+/// The registers of AVX-512: a token that is created only where the processor has them.
 #[derive(Clone, Copy)]
 pub(crate) struct Registers(());
 
@@ -42,19 +42,19 @@ impl Registers {
     /// # Panics
     /// If there are more than `max_small` elements.
     pub(crate) fn sort_small<T: Lane>(self, elements: &mut [T]) {
-        // SAFETY: this was made where the processor has the registers.
+        // SAFETY: this token was created where the processor has the registers.
         unsafe { sort_small(self, elements) }
     }
 
     /// Moves the elements below a pivot before the others; returns their number.
     pub(crate) fn part_below<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
-        // SAFETY: this was made where the processor has the registers.
+        // SAFETY: this token was created where the processor has the registers.
         unsafe { part::<T, false>(self, elements, pivot) }
     }
 
     /// Moves the elements that are not above a pivot before the others; returns their number.
     pub(crate) fn part_up_to<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
-        // SAFETY: this was made where the processor has the registers.
+        // SAFETY: this token was created where the processor has the registers.
         unsafe { part::<T, true>(self, elements, pivot) }
     }
 
@@ -63,7 +63,7 @@ impl Registers {
     /// # Panics
     /// If the lengths differ.
     pub(crate) fn split_below<T: Lane>(self, source: &[T], target: &mut [T], pivot: T) -> usize {
-        // SAFETY: this was made where the processor has the registers.
+        // SAFETY: this token was created where the processor has the registers.
         unsafe { split(self, source, target, pivot) }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The elements stand in rows, one register each. First every column is sorted, by the shortest known network for sixteen rows or
 //! for eight; then columns are merged, two, four, eight and sixteen at a time, so that a run goes down one column after the
-//! other; at last rows and columns are transposed, so that runs can be written.
+//! other; finally, rows and columns are transposed, so that runs can be written.
 
 use super::Registers;
 use super::lane::{Lane, Order, lanes};
@@ -11,7 +11,7 @@ use std::arch::x86_64::__m512i;
 /// The largest number of registers that are sorted at once.
 pub(crate) const MAX_ROWS: usize = 16;
 
-/// Sorts up to as many elements as [`ROWS`] registers hold.
+/// Sorts up to as many elements as [`MAX_ROWS`] registers hold.
 #[inline(always)]
 pub(crate) fn sort<T: Lane>(registers: Registers, elements: &mut [T]) {
     assert!(elements.len() <= MAX_ROWS * lanes::<T>(), "few elements");
@@ -101,12 +101,12 @@ fn exchange<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; 
 /// the second half, reversed. The lesser elements stay in the first half; both halves are bitonic then.
 #[inline(always)]
 fn cross<T: Lane, const N: usize, const GROUP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
-    let right = const { lanes_with(GROUP / 2) };
+    let second_half = const { lanes_with(GROUP / 2) };
     for row in 0..N / 2 {
         let (upper, lower) = (rows[row], registers.permute::<T>(&FLIP_ORDERS[GROUP - 1], rows[N - 1 - row]));
         let (less, more) = registers.exchange::<T>(upper, lower);
-        rows[row] = registers.blend::<T>(right, less, more);
-        rows[N - 1 - row] = registers.permute::<T>(&FLIP_ORDERS[GROUP - 1], registers.blend::<T>(right, more, less));
+        rows[row] = registers.blend::<T>(second_half, less, more);
+        rows[N - 1 - row] = registers.permute::<T>(&FLIP_ORDERS[GROUP - 1], registers.blend::<T>(second_half, more, less));
     }
 }
 
@@ -150,17 +150,17 @@ fn transpose<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i;
 
 #[inline(always)]
 fn transpose_step<T: Lane, const N: usize, const STEP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
-    let [from_left, from_right] = &ZIP_ORDERS[lanes::<T>() / 16][STEP];
+    let [upper_order, lower_order] = &ZIP_ORDERS[lanes::<T>() / 16][STEP];
     for row in 0..N {
         if row >> STEP & 1 == 0 && row + (1 << STEP) < N {
             let (upper, lower) = (rows[row], rows[row + (1 << STEP)]);
-            rows[row] = registers.permute_both::<T>(from_left, upper, lower);
-            rows[row + (1 << STEP)] = registers.permute_both::<T>(from_right, upper, lower);
+            rows[row] = registers.permute_both::<T>(upper_order, upper, lower);
+            rows[row + (1 << STEP)] = registers.permute_both::<T>(lower_order, upper, lower);
         }
     }
 }
 
-/// Returns the lanes whose number has a bit.
+/// Returns a mask of the lanes whose numbers contain a bit.
 const fn lanes_with(bit: usize) -> u16 {
     let (mut mask, mut lane) = (0, 0);
     while lane < 16 {
@@ -175,10 +175,10 @@ const fn lanes_with(bit: usize) -> u16 {
 /// The orders in which some bits of the numbers of lanes are flipped, indexed by these bits.
 const FLIP_ORDERS: [Order; 16] = {
     let mut orders = [[0; 16]; 16];
-    let mut at = 0;
-    while at < 256 {
-        orders[at / 16][at % 16] = ((at / 16) ^ (at % 16)) as u8;
-        at += 1;
+    let mut index = 0;
+    while index < 256 {
+        orders[index / 16][index % 16] = ((index / 16) ^ (index % 16)) as u8;
+        index += 1;
     }
     orders
 };
@@ -187,16 +187,16 @@ const FLIP_ORDERS: [Order; 16] = {
 /// sixteen lanes, step by step.
 const ZIP_ORDERS: [[[Order; 2]; 4]; 2] = {
     let mut orders = [[[[0; 16]; 2]; 4]; 2];
-    let mut at = 0;
-    while at < 128 {
-        let (kind, step, lane) = (at / 64, at / 16 % 4, at % 16);
-        let (lanes, apart) = (8 << kind, 1 << step);
+    let mut index = 0;
+    while index < 128 {
+        let (kind, step, lane) = (index / 64, index / 16 % 4, index % 16);
+        let (lanes, distance) = (8 << kind, 1 << step);
         if lane < lanes {
-            let has_bit = lane & apart != 0;
-            orders[kind][step][0][lane] = if has_bit { lanes + lane - apart } else { lane } as u8;
-            orders[kind][step][1][lane] = if has_bit { lanes + lane } else { lane + apart } as u8;
+            let has_bit = lane & distance != 0;
+            orders[kind][step][0][lane] = if has_bit { lanes + lane - distance } else { lane } as u8;
+            orders[kind][step][1][lane] = if has_bit { lanes + lane } else { lane + distance } as u8;
         }
-        at += 1;
+        index += 1;
     }
     orders
 };

@@ -24,37 +24,37 @@ pub(crate) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &
     let count = elements.len();
     let pivot_lanes = registers.splat(pivot);
     // The elements that do not fill whole pieces, from the end; if there are less than two pieces, all of them.
-    let odd = if count < 2 * piece { count } else { count % piece };
-    let mut kept = [pivot_lanes; 2 * READ_AHEAD_REGISTERS];
-    for (register, few) in kept.iter_mut().zip(elements[count - odd..].chunks(lanes::<T>())) {
-        *register = registers.load(few);
+    let remainder = if count < 2 * piece { count } else { count % piece };
+    let mut tail = [pivot_lanes; 2 * READ_AHEAD_REGISTERS];
+    for (register, chunk) in tail.iter_mut().zip(elements[count - remainder..].chunks(lanes::<T>())) {
+        *register = registers.load(chunk);
     }
     let mut gap = Gap { left: 0, right: count };
-    if odd < count {
-        let (start, end) = (read::<T>(registers, elements, 0), read::<T>(registers, elements, count - odd - piece));
-        let (mut from, mut to) = (piece, count - odd - piece);
-        while from < to {
-            let piece_of = if from - gap.left <= gap.right - to {
-                from += piece;
-                read::<T>(registers, elements, from - piece)
+    if remainder < count {
+        let (start, end) = (read::<T>(registers, elements, 0), read::<T>(registers, elements, count - remainder - piece));
+        let (mut unread_start, mut unread_end) = (piece, count - remainder - piece);
+        while unread_start < unread_end {
+            let batch = if unread_start - gap.left <= gap.right - unread_end {
+                unread_start += piece;
+                read::<T>(registers, elements, unread_start - piece)
             } else {
-                to -= piece;
-                read::<T>(registers, elements, to)
+                unread_end -= piece;
+                read::<T>(registers, elements, unread_end)
             };
             // The end with less room was read from and has a piece more now; the other has at least half of all room, two pieces.
-            assert!(from - gap.left >= piece && gap.right - to >= piece, "room for a piece at either end");
-            for register in piece_of {
-                let left = belongs::<T, EQUAL>(registers, register, pivot_lanes);
+            assert!(unread_start - gap.left >= piece && gap.right - unread_end >= piece, "room for a piece at either end");
+            for register in batch {
+                let mask = belongs::<T, EQUAL>(registers, register, pivot_lanes);
                 // SAFETY: there was room for as many registers at either end as come here.
-                unsafe { gap.put(registers, left, register, elements) };
+                unsafe { gap.put(registers, mask, register, elements) };
             }
         }
         for register in start.into_iter().chain(end) {
             gap.put_last(registers, belongs::<T, EQUAL>(registers, register, pivot_lanes), lanes::<T>(), register, elements);
         }
     }
-    for (register, start) in kept.into_iter().zip((0..odd).step_by(lanes::<T>())) {
-        let count = lanes::<T>().min(odd - start);
+    for (register, start) in tail.into_iter().zip((0..remainder).step_by(lanes::<T>())) {
+        let count = lanes::<T>().min(remainder - start);
         gap.put_last(registers, belongs::<T, EQUAL>(registers, register, pivot_lanes), count, register, elements);
     }
     gap.left
@@ -68,15 +68,15 @@ pub(crate) fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T
     let mut gap = Gap { left: 0, right: target.len() };
     // While more than two registers are to come, there is room for one at both ends.
     let (early, late) = source.split_at(source.len().saturating_sub(2 * lanes::<T>()) / lanes::<T>() * lanes::<T>());
-    for few in early.chunks_exact(lanes::<T>()) {
-        let register = registers.load(few);
+    for chunk in early.chunks_exact(lanes::<T>()) {
+        let register = registers.load(chunk);
         assert!(gap.right - gap.left >= 2 * lanes::<T>(), "room for a register on both sides");
         // SAFETY: there is, as asserted.
         unsafe { gap.put(registers, registers.less::<T>(register, pivot), register, target) };
     }
-    for few in late.chunks(lanes::<T>()) {
-        let register = registers.load(few);
-        gap.put_last(registers, registers.less::<T>(register, pivot), few.len(), register, target);
+    for chunk in late.chunks(lanes::<T>()) {
+        let register = registers.load(chunk);
+        gap.put_last(registers, registers.less::<T>(register, pivot), chunk.len(), register, target);
     }
     gap.left
 }
@@ -109,9 +109,9 @@ impl Gap {
         // SAFETY: no more than the elements of a register are written after the start of the gap, or before its end.
         unsafe {
             if lanes::<T>() == 8 {
-                let parted = registers.permute::<T>(&PARTITION_ORDERS[usize::from(mask) % 256], register);
-                registers.store_all(start.add(self.left), parted);
-                registers.store_all(start.add(self.right - 8), parted);
+                let partitioned = registers.permute::<T>(&PARTITION_ORDERS[usize::from(mask) % 256], register);
+                registers.store_all(start.add(self.left), partitioned);
+                registers.store_all(start.add(self.right - 8), partitioned);
             } else {
                 registers.store_all(start.add(self.left), registers.compress::<T>(mask, register));
                 let zeros = lanes::<T>() - ones;
@@ -140,14 +140,14 @@ const PARTITION_ORDERS: [Order; 256] = {
     let mut orders = [[0; 16]; 256];
     let mut mask = 0;
     while mask < 256 {
-        let (mut filled, mut at) = (0, 0);
-        while at < 16 {
-            let (lane, wanted) = (at % 8, at < 8);
-            if (mask >> lane & 1 == 1) == wanted {
+        let (mut filled, mut index) = (0, 0);
+        while index < 16 {
+            let (lane, expects_one) = (index % 8, index < 8);
+            if (mask >> lane & 1 == 1) == expects_one {
                 orders[mask][filled] = lane as u8;
                 filled += 1;
             }
-            at += 1;
+            index += 1;
         }
         mask += 1;
     }

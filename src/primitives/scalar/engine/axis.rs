@@ -21,27 +21,28 @@ pub(crate) fn compare_along_axes<C: Comparison>(context: &mut Context, axes: &Ar
     broadcast_along_axes(context, axes, left, right, comparison::apply_broadcast::<C>)
 }
 
+/// Applies a function to the arguments, the one of lower rank broadcast along the axes that `axes` leaves out.
 fn broadcast_along_axes(
     context: &mut Context,
     axes: &Array,
     left: Array,
     right: Array,
-    spread: fn(&mut Context, Array, Array, BroadcastPlan) -> Result<Array>,
+    apply: fn(&mut Context, Array, Array, BroadcastPlan) -> Result<Array>,
 ) -> Result<Array> {
     // If the ranks are equal, the right argument counts as the one of higher rank.
     let left_is_lower = left.rank() <= right.rank();
     let (lower, higher) = if left_is_lower { (&left, &right) } else { (&right, &left) };
     let axes = positions(context, axes, lower, higher)?;
     let shape = higher.shape().clone();
-    let (lower, reach) = align_axes(context, lower, &shape, &axes)?;
+    let (lower, pattern) = align_axes(context, lower, &shape, &axes)?;
     if left_is_lower {
-        spread(context, lower, right, BroadcastPlan { shape, left: reach, right: Broadcast::EACH_ONCE })
+        apply(context, lower, right, BroadcastPlan { shape, left: pattern, right: Broadcast::EACH_ONCE })
     } else {
-        spread(context, left, lower, BroadcastPlan { shape, left: Broadcast::EACH_ONCE, right: reach })
+        apply(context, left, lower, BroadcastPlan { shape, left: Broadcast::EACH_ONCE, right: pattern })
     }
 }
 
-/// Returns the axes of the higher argument to which those of the lower one correspond, checked.
+/// Returns the axes of the argument of higher rank that correspond to those of the lower one, after checking them.
 fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> Result<Vec<usize>> {
     if axes.rank() > 1 {
         return Err(Fault::rank(Blame::Axis, format!("axes must be a scalar or a vector, not an array of rank {}", axes.rank())));
@@ -86,7 +87,7 @@ fn align_axes(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -
     Ok((gather_elements(context, lower, shape, &offsets(lengths, &steps))?, Broadcast::EACH_ONCE))
 }
 
-/// Returns the elements at these positions, in a shape.
+/// Returns the elements at `positions`, in a shape.
 fn gather_elements(context: &Context, array: &Array, shape: &Shape, positions: &[usize]) -> Result<Array> {
     let memory = context.memory();
     let elements = with_elements!(
@@ -101,7 +102,7 @@ fn gather_elements(context: &Context, array: &Array, shape: &Shape, positions: &
     Ok(Array::new(shape.clone(), elements))
 }
 
-/// Returns the position of the lower argument's element for each position.
+/// Returns, for each position of the result, the position of the element in the lower argument.
 fn offsets(lengths: &[usize], steps: &[usize]) -> Vec<usize> {
     let mut offsets = vec![0];
     for (&length, &step) in lengths.iter().zip(steps) {

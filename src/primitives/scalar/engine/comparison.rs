@@ -31,7 +31,7 @@ pub(crate) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: 
     apply_broadcast::<C>(context, left, right, plan)
 }
 
-/// Compares scalars and few numbers, a fast path.
+/// Compares scalars and small vectors, a fast path; `None` if the result needs the general path.
 #[inline]
 pub(crate) fn try_fast_path<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let scalars = left.as_scalar().zip(right.as_scalar()).and_then(|(left, right)| scalars::<C>(context, left, right));
@@ -93,7 +93,7 @@ pub(crate) fn scalars<C: Comparison>(context: &Context, left: Scalar, right: Sca
     Some(Scalar::bit(C::tolerant(context.tolerance(), left.as_real()?, right.as_real()?)))
 }
 
-/// An argument that needs no strips.
+/// An argument that is read directly, without copies in scratch space.
 enum ComparedArgument<'a, T> {
     /// Every element once, in the type of the comparison.
     Each(&'a [T]),
@@ -102,9 +102,10 @@ enum ComparedArgument<'a, T> {
 }
 
 impl<'a, T: Readable> ComparedArgument<'a, T> {
-    fn of(elements: &'a Elements, reach: Broadcast) -> Option<Self> {
+    /// Returns the argument, or `None` if it must be converted or is broadcast in another way.
+    fn of(elements: &'a Elements, pattern: Broadcast) -> Option<Self> {
         let source = ChunkSource::of(elements)?;
-        match reach {
+        match pattern {
             Broadcast::SCALAR => Some(ComparedArgument::One(source.element(0))),
             Broadcast::EACH_ONCE => T::source_slice(source).map(ComparedArgument::Each),
             _ => None,
@@ -112,7 +113,7 @@ impl<'a, T: Readable> ComparedArgument<'a, T> {
     }
 }
 
-/// The elements of two simple arguments and their broadcast patterns.
+/// A comparison of two simple arguments: their elements and their broadcast patterns.
 struct Loops<'a> {
     context: &'a Context,
     left: &'a Elements,
@@ -122,6 +123,7 @@ struct Loops<'a> {
 }
 
 impl Loops<'_> {
+    /// Compares bits by words.
     fn compare_words<C: Comparison>(&self) -> Result<Bits> {
         let (Elements::Bits(left), Elements::Bits(right)) = (self.left, self.right) else {
             unreachable!("the common type is that of bits")
@@ -131,6 +133,7 @@ impl Loops<'_> {
         self.fill_bits(|start, part| zip_words(C::words, &left, &right, start, part))
     }
 
+    /// Compares elements of one type exactly, directly if both arguments allow it.
     fn compare_exactly<C: Comparison, T: Readable + PartialOrd>(&self) -> Result<Bits> {
         let (left, right) =
             (ComparedArgument::<T>::of(self.left, self.plan.left), ComparedArgument::of(self.right, self.plan.right));
@@ -151,22 +154,25 @@ impl Loops<'_> {
         }
     }
 
+    /// Compares elements of one type exactly, from copies in scratch space.
     fn compare_broadcast<C: Comparison, T: Readable + PartialOrd>(&self) -> Result<Bits> {
         self.zip_chunks(|left: &[T], right: &[T], words| compare_exact::<C, T>(left, right, words))
     }
 
+    /// Compares floats with the tolerance of the context.
     fn compare_floats<C: Comparison>(&self) -> Result<Bits> {
         let tolerance = self.context.tolerance();
-        // Only zero is within any tolerance of zero.
-        let zero = |elements: &Elements, reach| {
-            reach == Broadcast::SCALAR && ChunkSource::of(elements).is_some_and(|source| source.element::<f64>(0) == 0.0)
+        // Only is_zero is within any tolerance of is_zero.
+        let is_zero = |elements: &Elements, pattern| {
+            pattern == Broadcast::SCALAR && ChunkSource::of(elements).is_some_and(|source| source.element::<f64>(0) == 0.0)
         };
-        if tolerance == 0.0 || zero(self.left, self.plan.left) || zero(self.right, self.plan.right) {
+        if tolerance == 0.0 || is_zero(self.left, self.plan.left) || is_zero(self.right, self.plan.right) {
             return self.compare_exactly::<C, f64>();
         }
         self.zip_chunks(|left, right, words| compare_tolerant::<C>(tolerance, left, right, words))
     }
 
+    /// Compares complex numbers with the tolerance of the context.
     fn compare_complexes<C: Comparison>(&self) -> Result<Bits> {
         let tolerance = rules(self.context).tolerance;
         self.zip_chunks(|left: &[Complex], right: &[Complex], words| {
@@ -176,6 +182,7 @@ impl Loops<'_> {
         })
     }
 
+    /// Compares references, which have no order.
     fn compare_references<C: Comparison>(&self) -> Result<Bits> {
         let (Elements::Marks(left), Elements::Marks(right)) = (self.left, self.right) else {
             unreachable!("the common type is that of references")

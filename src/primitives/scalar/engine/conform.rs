@@ -54,7 +54,7 @@ const ORDINALS: [&str; MAX_RANK] = [
     "fifteenth",
 ];
 
-/// Returns RANK ERROR or LENGTH ERROR, with the numbers.
+/// Returns the RANK ERROR or LENGTH ERROR for two shapes, with the ranks or lengths that differ.
 pub(crate) fn mismatch(left: &[usize], right: &[usize]) -> Fault {
     if left.len() != right.len() {
         return Fault::rank(Blame::Function, format!("left has rank {}, right has rank {}", left.len(), right.len()))
@@ -62,8 +62,8 @@ pub(crate) fn mismatch(left: &[usize], right: &[usize]) -> Fault {
             .with_help("the shapes must be the same, or one argument must have one element");
     }
     let axis = left.iter().zip(right).position(|(left, right)| left != right).unwrap_or(0);
-    let place = if left.len() > 1 { format!(" along the {} axis", ORDINALS[axis]) } else { String::new() };
-    Fault::length(Blame::Function, format!("left has length {}, right has length {}{place}", left[axis], right[axis]))
+    let axis_name = if left.len() > 1 { format!(" along the {} axis", ORDINALS[axis]) } else { String::new() };
+    Fault::length(Blame::Function, format!("left has length {}, right has length {}{axis_name}", left[axis], right[axis]))
         .with_classic("Mismatched left and right argument shapes")
         .with_help("the shapes must be the same, or one argument must have one element")
 }

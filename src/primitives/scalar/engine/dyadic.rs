@@ -38,7 +38,7 @@ pub(crate) fn try_fast_path<F: ScalarDyad>(context: &Context, left: &Array, righ
     scalar_arrays::<F>(context, left, right).or_else(|| small_vectors::dyadic::<F>(context, left, right))
 }
 
-/// Computes the result for two scalars as arrays.
+/// Computes the result for two scalars that are arrays; `None` for other arrays, or if the result needs the general path.
 #[inline]
 pub(crate) fn scalar_arrays<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     scalars::<F>(context, left.as_scalar()?, right.as_scalar()?).map(Array::from)
@@ -60,9 +60,9 @@ pub(crate) fn apply_broadcast<F: ScalarDyad>(
     if !left.is_number() || !right.is_number() {
         return Err(domain(F::GLYPH, &left, &right));
     }
-    let BroadcastPlan { shape, left: left_reach, right: right_reach } = plan;
-    let left = DyadicArgument { elements: Some(left.into_elements()), reach: left_reach };
-    let right = DyadicArgument { elements: Some(right.into_elements()), reach: right_reach };
+    let BroadcastPlan { shape, left: left_pattern, right: right_pattern } = plan;
+    let left = DyadicArgument { elements: Some(left.into_elements()), reach: left_pattern };
+    let right = DyadicArgument { elements: Some(right.into_elements()), reach: right_pattern };
     let pair = ArgumentPair { left, right, bound: shape.bound() };
     Ok(Array::new(shape, pair.compute::<F>(context)?))
 }
@@ -102,10 +102,12 @@ struct DyadicArgument {
 }
 
 impl DyadicArgument {
+    /// Returns the type of the elements, which are floats if their buffer has become the target.
     fn element_type(&self) -> ElementType {
         self.elements.as_ref().map_or(ElementType::Float, Elements::element_type)
     }
 
+    /// Returns the source to read the elements from.
     fn source(&self) -> ChunkSource<'_> {
         match &self.elements {
             Some(elements) => ChunkSource::of(elements).expect("only numbers come here"),
@@ -118,6 +120,7 @@ impl DyadicArgument {
 type Prefix = Option<(Elements, usize)>;
 
 impl ArgumentPair {
+    /// Computes the results in the narrowest type that holds them.
     fn compute<F: ScalarDyad>(mut self, context: &Context) -> Result<Elements> {
         let common = self.left.element_type().common(self.right.element_type());
         if common == ElementType::Bits && F::BOOLEAN_RESULTS {
@@ -130,19 +133,19 @@ impl ArgumentPair {
         if F::WHOLE_RESULTS && common <= ElementType::I8 {
             match self.compute_wholes::<F, i8>(context, prefix)? {
                 Ok(elements) => return Ok(elements),
-                Err(before) => prefix = before,
+                Err(valid_prefix) => prefix = valid_prefix,
             }
         }
         if F::WHOLE_RESULTS && common <= ElementType::I16 {
             match self.compute_wholes::<F, i16>(context, prefix)? {
                 Ok(elements) => return Ok(elements),
-                Err(before) => prefix = before,
+                Err(valid_prefix) => prefix = valid_prefix,
             }
         }
         if F::WHOLE_RESULTS && common <= ElementType::I32 {
             match self.compute_wholes::<F, i32>(context, prefix)? {
                 Ok(elements) => return Ok(elements),
-                Err(before) => prefix = before,
+                Err(valid_prefix) => prefix = valid_prefix,
             }
         }
         if context.workspace.settings.decimal && common <= ElementType::Float {
@@ -158,11 +161,13 @@ impl ArgumentPair {
 
     /// Computes the results one by one, as `Extended` numbers.
     fn compute_extended<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
-        let held = |argument: &DyadicArgument| argument.elements.clone().expect("buffers are only taken when floats are tried");
-        let (left, right) = (held(&self.left), held(&self.right));
+        let clone_elements =
+            |argument: &DyadicArgument| argument.elements.clone().expect("buffers are only taken when floats are tried");
+        let (left, right) = (clone_elements(&self.left), clone_elements(&self.right));
         extended::dyadic::<F>(context, (&left, self.left.reach), (&right, self.right.reach), self.bound)
     }
 
+    /// Computes Boolean results by words.
     fn compute_words<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
         let (ChunkSource::Bits(left), ChunkSource::Bits(right)) = (self.left.source(), self.right.source()) else {
             unreachable!("the common type is that of bits")
@@ -184,11 +189,11 @@ impl ArgumentPair {
         context: &Context,
         prefix: Prefix,
     ) -> Result<std::result::Result<Elements, Prefix>> {
-        let (mut target, done) = self.target::<T>(context, prefix)?;
-        let filled = self.zip_chunks(context, &mut target, done, |_, left, right, target| {
+        let (mut target, prefix_length) = self.target::<T>(context, prefix)?;
+        let outcome = self.zip_chunks(context, &mut target, prefix_length, |_, left, right, target| {
             if zip_whole::<F, T>(left, right, target) { Err(Escape::Overflow) } else { Ok(()) }
         });
-        match filled {
+        match outcome {
             Ok(()) => Ok(Ok(target.into())),
             Err((_, Escape::Fault(fault))) => Err(fault),
             Err((position, Escape::Overflow)) => Ok(Err(Some((target.into(), position)))),
@@ -198,22 +203,22 @@ impl ArgumentPair {
     /// Computes results as floats; `None` if one of them is complex.
     fn compute_floats<F: ScalarDyad>(&mut self, context: &Context, prefix: Prefix) -> Result<Option<Elements>> {
         let rules = rules(context);
-        let (mut target, done) = match self.take_buffer::<F>() {
-            Some(own) => (own, 0),
+        let (mut target, prefix_length) = match self.take_buffer::<F>() {
+            Some(buffer) => (buffer, 0),
             None => {
-                let (block, done) = self.target::<f64>(context, prefix)?;
-                (Buffer::from(block), done)
+                let (block, prefix_length) = self.target::<f64>(context, prefix)?;
+                (Buffer::from(block), prefix_length)
             }
         };
         let slice = target.get_mut().expect("the block is new or not shared");
-        let filled = self.zip_chunks(context, slice, done, |_, left, right, target| {
+        let outcome = self.zip_chunks(context, slice, prefix_length, |_, left, right, target| {
             if zip_floats::<F>(rules, left, right, target) {
                 recompute_nonfinite::<F>(rules, left, right, target)
             } else {
                 Ok(())
             }
         });
-        match filled {
+        match outcome {
             Ok(()) => {
                 let results = Elements::from(target);
                 let wholes = if F::NARROWS_RESULTS { whole_numbers(context.memory(), &results)? } else { None };
@@ -241,16 +246,17 @@ impl ArgumentPair {
         None
     }
 
+    /// Computes results as complex numbers.
     fn compute_complexes<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
         let rules = rules(context);
         let (mut target, _) = self.target::<Complex>(context, None)?;
-        let filled = self.zip_chunks(context, &mut target, 0, |_, left, right, target| {
+        let outcome = self.zip_chunks(context, &mut target, 0, |_, left, right, target| {
             for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
                 *target = complex::<F>(rules, left, right)?;
             }
             Ok(())
         });
-        match filled {
+        match outcome {
             Ok(()) => crate::primitives::scalar::engine::results::demote_complex(context, target),
             Err((_, Escape::Fault(fault))) => Err(fault),
             Err((_, Escape::Overflow)) => unreachable!("complex numbers hold every result"),
@@ -260,19 +266,19 @@ impl ArgumentPair {
     /// Allocates a block for the results, and copies the first ones from a narrower type.
     fn target<T: Plain + Readable>(&self, context: &Context, prefix: Prefix) -> Result<(Block<T>, usize)> {
         let mut target = context.memory().block::<T>(self.bound)?;
-        let Some((elements, done)) = prefix else { return Ok((target, 0)) };
+        let Some((elements, prefix_length)) = prefix else { return Ok((target, 0)) };
         if let Some(source) = ChunkSource::of(&elements) {
-            context.work().fill(&mut target[..done], |start, target| source.copy(start, target))?;
+            context.work().fill(&mut target[..prefix_length], |start, target| source.copy(start, target))?;
         }
-        Ok((target, done))
+        Ok((target, prefix_length))
     }
 
-    /// Runs a loop over strips of both arguments and of the target, from position `done` on.
+    /// Runs a loop over strips of both arguments and of the target, from position `prefix_length` on.
     fn zip_chunks<T: Plain + Readable + Element>(
         &self,
         context: &Context,
         target: &mut [T],
-        done: usize,
+        prefix_length: usize,
         zip: impl Fn(usize, &[T], &[T], &mut [T]) -> std::result::Result<(), Escape> + Sync,
     ) -> std::result::Result<(), (usize, Escape)> {
         let (left, right) = (self.left.source(), self.right.source());
@@ -285,12 +291,15 @@ impl ArgumentPair {
                 let mut left = ChunkReader::new(left, self.left.reach, left_scratch);
                 let mut right = ChunkReader::new(right, self.right.reach, right_scratch);
                 part.chunks_mut(STRIP_ELEMENTS).enumerate().try_for_each(|(index, target)| {
-                    let position = done + start + index * STRIP_ELEMENTS;
+                    let position = prefix_length + start + index * STRIP_ELEMENTS;
                     zip(position, left.read_with_target(position, target), right.read_with_target(position, target), target)
                 })
             })
         };
-        context.work().try_fill(&mut target[done..], CHUNK_ELEMENTS, fill).map_err(|(position, escape)| (done + position, escape))
+        context
+            .work()
+            .try_fill(&mut target[prefix_length..], CHUNK_ELEMENTS, fill)
+            .map_err(|(position, escape)| (prefix_length + position, escape))
     }
 }
 

@@ -25,22 +25,22 @@ pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Elements) -> Re
 /// Computes `X f Y`, each argument broadcast to the result by a pattern.
 pub(crate) fn dyadic<F: ScalarDyad>(
     context: &Context,
-    (left, left_reach): (&Elements, Broadcast),
-    (right, right_reach): (&Elements, Broadcast),
+    (left, left_pattern): (&Elements, Broadcast),
+    (right, right_pattern): (&Elements, Broadcast),
     bound: usize,
 ) -> Result<Elements> {
     let (rules, [left, right]) = (rules(context), convert_arguments(context, left, right)?);
     let (left, right) = (left.as_slice(), right.as_slice());
     numbers(context, bound, |position| {
-        apply_dyadic::<F>(rules, &left[left_reach.index(position)], &right[right_reach.index(position)])
+        apply_dyadic::<F>(rules, &left[left_pattern.index(position)], &right[right_pattern.index(position)])
     })
 }
 
 /// Computes `X f Y` for a comparison.
 pub(crate) fn compare<C: Comparison>(
     context: &Context,
-    (left, left_reach): (&Elements, Broadcast),
-    (right, right_reach): (&Elements, Broadcast),
+    (left, left_pattern): (&Elements, Broadcast),
+    (right, right_pattern): (&Elements, Broadcast),
     bound: usize,
 ) -> Result<Bits> {
     let (rules, [left, right]) = (rules(context), convert_arguments(context, left, right)?);
@@ -48,7 +48,7 @@ pub(crate) fn compare<C: Comparison>(
     let mut bits = context.memory().vector(bound)?;
     for position in 0..bound {
         context.poll()?;
-        bits.push(compare_numbers::<C>(rules, &left[left_reach.index(position)], &right[right_reach.index(position)])?);
+        bits.push(compare_numbers::<C>(rules, &left[left_pattern.index(position)], &right[right_pattern.index(position)])?);
     }
     Bits::collect(context.memory(), bits.into_iter())
 }
@@ -59,10 +59,10 @@ pub(crate) fn fold<F: ScalarDyad>(context: &Context, right: &Elements, extent: E
     let right = convert_argument(context, right, false)?;
     numbers(context, outer * inner, |position| {
         let first = position / inner * length * inner + position % inner;
-        let at = |row: usize| &right.as_slice()[first + row * inner];
-        (0..length - 1).rev().try_fold(at(length - 1).clone(), |result, row| {
+        let element = |row: usize| &right.as_slice()[first + row * inner];
+        (0..length - 1).rev().try_fold(element(length - 1).clone(), |result, row| {
             context.poll()?;
-            apply_dyadic::<F>(rules, at(row), &result)
+            apply_dyadic::<F>(rules, element(row), &result)
         })
     })
 }
@@ -90,6 +90,7 @@ pub(crate) fn convert_arguments(context: &Context, left: &Elements, right: &Elem
     Ok([convert_argument(context, left, exact)?, convert_argument(context, right, exact)?])
 }
 
+/// Returns the elements of one argument: as exact numbers if `exact` is true or if it already holds some.
 fn convert_argument(context: &Context, elements: &Elements, exact: bool) -> Result<Buffer<Extended>> {
     if exact || has_exact(elements) {
         elements.exact(context.memory())
@@ -104,7 +105,7 @@ fn has_exact(elements: &Elements) -> bool {
     matches!(elements, Elements::Extended(buffer) if buffer.as_slice().iter().any(|number| number.exact().is_some()))
 }
 
-/// Collects elements computed one by one, each charged before the next.
+/// Collects elements computed one by one; the memory of each is charged before the next is computed.
 fn numbers(context: &Context, bound: usize, mut element: impl FnMut(usize) -> Result<Extended>) -> Result<Elements> {
     let memory = context.memory();
     let mut numbers = memory.vector(bound)?;
@@ -130,6 +131,7 @@ fn apply_monadic<F: ScalarMonad>(rules: Rules, right: &Extended) -> Result<Exten
     if result.is_finite() || !number.is_finite() { Ok(convert_result(rules, result)) } else { Err(refuse(Refusal::NoResult)) }
 }
 
+/// Computes the result exactly or as a decimal number; `None` if the argument or the function does not allow it.
 fn apply_monadic_in_kind<F: ScalarMonad>(rules: Rules, right: &Extended) -> Outcome {
     if let Extended::Exact(right) = right
         && let Some(result) = F::exacts(rules, right)?
@@ -158,6 +160,7 @@ pub(crate) fn apply_dyadic<F: ScalarDyad>(rules: Rules, left: &Extended, right: 
     Ok(convert_result(rules, crate::primitives::scalar::engine::results::complex_step::<F>(rules, left, right)?))
 }
 
+/// Computes the result exactly or as a decimal number; `None` if the arguments or the function do not allow it.
 fn apply_dyadic_in_kind<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended) -> Outcome {
     if let (Extended::Exact(left), Extended::Exact(right)) = (left, right)
         && let Some(result) = F::exacts(rules, left, right)?
@@ -179,7 +182,7 @@ fn convert_result(rules: Rules, result: Complex) -> Extended {
     decimal.map_or_else(|| Extended::from(result), Extended::from)
 }
 
-/// Returns the nearest machine number.
+/// Returns the nearest machine number, or a fault if the number exceeds the largest float.
 fn to_complex(glyph: char, number: &Extended) -> Result<Complex> {
     let plain = number.complex();
     if number.is_plain() || plain.is_finite() {
@@ -197,8 +200,8 @@ fn compare_numbers<C: Comparison>(rules: Rules, left: &Extended, right: &Extende
     if rules.decimal
         && let (Some(left), Some(right)) = (left.decimal(), right.decimal())
     {
-        let near = left.is_near(&right, rules.tolerance);
-        return Ok(C::exact(if near { Ordering::Equal } else { left.cmp(&right) }, Ordering::Equal));
+        let is_near = left.is_near(&right, rules.tolerance);
+        return Ok(C::exact(if is_near { Ordering::Equal } else { left.cmp(&right) }, Ordering::Equal));
     }
     let (left_plain, right_plain) = (left.complex(), right.complex());
     let real = left_plain.is_real() && right_plain.is_real();

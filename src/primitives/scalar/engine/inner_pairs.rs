@@ -11,33 +11,33 @@ pub(crate) trait FloatFunction: Copy + Send + Sync + 'static {
 
 /// A function of two Booleans, as numbers; or, as a join, of the results of such functions.
 pub(crate) trait BooleanFunction: Copy + Send + Sync + 'static {
-    /// True if the results are counts.
+    /// True if the results are counts, not Booleans.
     const IS_COUNT: bool = false;
     fn apply(left: i32, right: i32) -> i32;
 }
 
-/// `+`
+/// The function `+`.
 #[derive(Clone, Copy)]
 pub(crate) struct Sum;
-/// `×`
+/// The function `×`.
 #[derive(Clone, Copy)]
 pub(crate) struct Product;
-/// `⌊`
+/// The function `⌊`.
 #[derive(Clone, Copy)]
 pub(crate) struct Least;
-/// `⌈`
+/// The function `⌈`.
 #[derive(Clone, Copy)]
 pub(crate) struct Greatest;
-/// `∧`
+/// The function `∧`.
 #[derive(Clone, Copy)]
 pub(crate) struct And;
-/// `∨`
+/// The function `∨`.
 #[derive(Clone, Copy)]
 pub(crate) struct Or;
-/// `≠`
+/// The function `≠`, which as a join is 1 for an odd number of ones.
 #[derive(Clone, Copy)]
 pub(crate) struct Odd;
-/// `+` of Booleans
+/// The function `+` of Booleans, which as a join counts ones.
 #[derive(Clone, Copy)]
 pub(crate) struct Count;
 

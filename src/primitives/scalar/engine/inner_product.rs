@@ -96,8 +96,8 @@ fn combine_comparisons<J: BooleanFunction, C: Comparison>(
 ) -> Result<Option<Array>> {
     let Some((lengths, shape)) = lengths(context, left, right)? else { return Ok(None) };
     let functions = JoinedComparison { tolerance: context.tolerance(), functions: PhantomData::<(J, C)> };
-    let kind = left.element_type().max(right.element_type());
-    let results = if kind <= ElementType::Float {
+    let common_type = left.element_type().max(right.element_type());
+    let results = if common_type <= ElementType::Float {
         let (left, right) = (TypedElements::<f64>::of(context, left)?, TypedElements::<f64>::of(context, right)?);
         compute_rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?
     } else if C::ACCEPTS_ANY && left.element_type() == ElementType::Latin && right.element_type() == ElementType::Latin {
@@ -129,14 +129,16 @@ fn compute_rows<T: Plain, U: Plain>(
     left: &[T],
     fill: impl Fn(&[T], &mut [U]) + Sync,
 ) -> Result<Block<U>> {
+    // A part has enough rows to pay for the preparations that a kernel makes once for each part.
+    const CHUNKS_PER_PART: usize = 16;
+    const MIN_ROWS_PER_PART: usize = 256;
     let Lengths { rows, common, columns } = lengths;
     context.memory().step(left.len().saturating_mul(columns))?;
     let mut target = context.memory().block::<U>(rows * columns)?;
-    // Enough rows to pay for the preparations made once for each chunk.
-    let count = (CHUNK_ELEMENTS * 16 / (common * columns)).max(256);
+    let part_rows = (CHUNK_ELEMENTS * CHUNKS_PER_PART / (common * columns)).max(MIN_ROWS_PER_PART);
     context
         .work()
-        .try_fill(&mut target, count * columns, |start, part| {
+        .try_fill(&mut target, part_rows * columns, |start, part| {
             let first = start / columns;
             fill(&left[first * common..(first + part.len() / columns) * common], part);
             Ok::<(), Stop>(())
@@ -147,11 +149,11 @@ fn compute_rows<T: Plain, U: Plain>(
 
 /// Returns results of floats, as integers if the arguments were; `None` if one is not finite, which the general path
 /// handles.
-fn wrap_floats(context: &Context, results: Block<f64>, shape: Shape, kind: ElementType) -> Result<Option<Array>> {
+fn wrap_floats(context: &Context, results: Block<f64>, shape: Shape, element_type: ElementType) -> Result<Option<Array>> {
     if results.iter().any(|result| !result.is_finite()) {
         return Ok(None);
     }
-    if kind <= ElementType::I32 && results.iter().all(|&result| result.abs() <= f64::from(i32::MAX)) {
+    if element_type <= ElementType::I32 && results.iter().all(|&result| result.abs() <= f64::from(i32::MAX)) {
         let mut wholes = context.memory().block::<i32>(results.len())?;
         wholes.iter_mut().zip(results.iter()).for_each(|(whole, &result)| *whole = result as i32);
         return Ok(Some(Array::new(shape, wholes)));
@@ -169,11 +171,14 @@ fn wrap_booleans<J: BooleanFunction>(context: &Context, results: Block<i32>, sha
 
 /// The elements of an argument in the type of the product.
 enum TypedElements<'a, T> {
+    /// Elements that have this type already.
     Borrowed(&'a [T]),
+    /// Copies in this type.
     Converted(Block<T>),
 }
 
 impl<'a, T: Readable + Plain> TypedElements<'a, T> {
+    /// Converts the elements of an array to the type of the product, if they have another.
     fn of(context: &Context, array: &'a Array) -> Result<Self> {
         let elements: &'a Elements = array.elements();
         let source = ChunkSource::of(elements).expect("numbers or characters");

@@ -32,7 +32,7 @@ pub(crate) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
     Ok(Array::new(shape, elements))
 }
 
-/// Computes `f Y` for a scalar and few numbers, a fast path; `None` if the result needs the general path.
+/// Computes `f Y` for a scalar or a small vector, a fast path; `None` if the result needs the general path.
 #[inline]
 pub(crate) fn try_fast_path<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
     let scalar = right.as_scalar().and_then(|right| scalar::<F>(context, right));
@@ -68,7 +68,7 @@ pub(crate) fn round<F: ScalarMonad>(context: &mut Context, right: Array, functio
 fn round_to_type<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) -> Result<Option<Elements>> {
     let rules = rules(context);
     let mut target = context.memory().block::<T>(floats.len())?;
-    let filled = context.work().try_fill(&mut target, CHUNK_ELEMENTS, |start, part| {
+    let outcome = context.work().try_fill(&mut target, CHUNK_ELEMENTS, |start, part| {
         let floats = &floats[start..start + part.len()];
         if part
             .chunks_mut(STRIP_ELEMENTS)
@@ -79,7 +79,7 @@ fn round_to_type<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[
         }
         Ok(())
     });
-    finish_target(filled.map_err(|(_, escape)| escape), || target.into())
+    finish_target(outcome.map_err(|(_, escape)| escape), || target.into())
 }
 
 /// Computes the result for a real scalar; `None` if it needs the general path.
@@ -120,18 +120,21 @@ struct MonadicArgument {
 }
 
 impl MonadicArgument {
+    /// Computes the results in the narrowest type that holds them.
     fn compute<F: ScalarMonad>(mut self, context: &Context) -> Result<Elements> {
-        let kind = self.elements.as_ref().map_or(ElementType::Float, Elements::element_type);
+        let element_type = self.elements.as_ref().map_or(ElementType::Float, Elements::element_type);
         if F::WHOLE_RESULTS
-            && let Some(elements) = compute_narrowest(kind, &Mapped::<F> { context, argument: &self, function: PhantomData })?
+            && let Some(elements) =
+                compute_narrowest(element_type, &Mapped::<F> { context, argument: &self, function: PhantomData })?
         {
             return Ok(elements);
         }
-        let beyond = kind == ElementType::Extended || context.workspace.settings.decimal && kind <= ElementType::Float;
-        if let Some(elements) = self.elements.as_ref().filter(|_| beyond) {
+        let is_extended =
+            element_type == ElementType::Extended || context.workspace.settings.decimal && element_type <= ElementType::Float;
+        if let Some(elements) = self.elements.as_ref().filter(|_| is_extended) {
             return extended::monadic::<F>(context, elements);
         }
-        if kind <= ElementType::Float
+        if element_type <= ElementType::Float
             && let Some(elements) = self.compute_floats::<F>(context)?
         {
             return Ok(elements);
@@ -142,7 +145,7 @@ impl MonadicArgument {
     /// Computes results in one type of integers; `None` if one does not fit.
     fn compute_wholes<F: ScalarMonad, T: Whole + Readable>(&self, context: &Context) -> Result<Option<Elements>> {
         let mut target = context.memory().block::<T>(self.bound)?;
-        let filled =
+        let outcome =
             self.map_chunks(
                 context,
                 &mut target,
@@ -150,21 +153,21 @@ impl MonadicArgument {
                     if map_whole::<F, T>(right, target) { Err(Escape::Overflow) } else { Ok(()) }
                 },
             );
-        finish_target(filled, || target.into())
+        finish_target(outcome, || target.into())
     }
 
     /// Computes results as floats; `None` if one of them is complex.
     fn compute_floats<F: ScalarMonad>(&mut self, context: &Context) -> Result<Option<Elements>> {
         let rules = rules(context);
         let mut target = match self.take_buffer::<F>() {
-            Some(own) => own,
+            Some(buffer) => buffer,
             None => Buffer::from(context.memory().block::<f64>(self.bound)?),
         };
         let slice = target.get_mut().expect("the block is new or not shared");
-        let filled = self.map_chunks(context, slice, |right, target| {
+        let outcome = self.map_chunks(context, slice, |right, target| {
             if map_floats::<F>(rules, right, target) { recompute_nonfinite::<F>(rules, right, target) } else { Ok(()) }
         });
-        finish_target(filled, || target.into())
+        finish_target(outcome, || target.into())
     }
 
     /// Takes the buffer of the argument to overwrite it; its elements are then those of the target.
@@ -179,16 +182,17 @@ impl MonadicArgument {
         None
     }
 
+    /// Computes results as complex numbers.
     fn compute_complexes<F: ScalarMonad>(&self, context: &Context) -> Result<Elements> {
         let rules = rules(context);
         let mut target: Block<Complex> = context.memory().block(self.bound)?;
-        let filled = self.map_chunks(context, &mut target, |right, target| {
+        let outcome = self.map_chunks(context, &mut target, |right, target| {
             for (target, &right) in target.iter_mut().zip(right) {
                 *target = complex::<F>(rules, right)?;
             }
             Ok(())
         });
-        match filled {
+        match outcome {
             Err(Escape::Fault(fault)) => Err(fault),
             Ok(()) => demote_complex(context, target),
             Err(Escape::Overflow) => unreachable!("complex numbers hold every result"),
@@ -218,7 +222,7 @@ impl MonadicArgument {
     }
 }
 
-/// The results of a function of integers, in a type yet to be found.
+/// The computation of a function's results for integers, in the type that [`compute_narrowest`] chooses.
 struct Mapped<'a, F> {
     context: &'a Context,
     argument: &'a MonadicArgument,
@@ -231,16 +235,17 @@ impl<F: ScalarMonad> IntegerComputation for Mapped<'_, F> {
     }
 }
 
-/// Returns the filled target, or `None` if a result left the type.
-fn finish_target(filled: std::result::Result<(), Escape>, target: impl FnOnce() -> Elements) -> Result<Option<Elements>> {
-    match filled {
+/// Returns the filled target, or `None` if a result does not fit its type.
+fn finish_target(outcome: std::result::Result<(), Escape>, target: impl FnOnce() -> Elements) -> Result<Option<Elements>> {
+    match outcome {
         Ok(()) => Ok(Some(target())),
         Err(Escape::Overflow) => Ok(None),
         Err(Escape::Fault(fault)) => Err(fault),
     }
 }
 
-/// Recomputes results of floats that are not finite.
+/// Recomputes results of floats that are not finite: for finite arguments, the function either finds a result another way, or
+/// refuses.
 fn recompute_nonfinite<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
     for (target, &right) in target.iter_mut().zip(right) {
         if !target.is_finite() && right.is_finite() {

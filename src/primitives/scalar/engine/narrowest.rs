@@ -11,8 +11,8 @@ pub(crate) trait IntegerComputation {
     fn results<T: Whole + Readable + Computed>(&self) -> Result<Option<Elements>>;
 }
 
-/// Computes the results in the narrowest type that holds them, starting with that of the arguments; `None` if no type of whole
-/// numbers does.
+/// Computes the results in the narrowest type of integers that holds them, starting with that of the arguments; `None` if no such
+/// type does.
 pub(crate) fn compute_narrowest(arguments: ElementType, computation: &impl IntegerComputation) -> Result<Option<Elements>> {
     if arguments <= ElementType::I8
         && let Some(results) = computation.results::<i8>()?

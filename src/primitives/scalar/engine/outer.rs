@@ -9,9 +9,10 @@ use crate::kernels::broadcast::Broadcast;
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::ScalarDyad;
 
+/// The application of a function to arguments that are broadcast to the result.
 type BroadcastFn = fn(&mut Context, Array, Array, BroadcastPlan) -> Result<Array>;
 
-/// Computes `X∘.fY`.
+/// Computes `X∘.fY` for a scalar function.
 pub(crate) fn outer<F: ScalarDyad>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     broadcast_pairs(context, left, right, dyadic::apply_broadcast::<F>)
 }
@@ -21,7 +22,7 @@ pub(crate) fn outer_comparison<C: Comparison>(context: &mut Context, left: &Arra
     broadcast_pairs(context, left, right, comparison::apply_broadcast::<C>)
 }
 
-/// Computes `X(f⍤j k)Y`.
+/// Computes `X(f⍤j k)Y` for a scalar function.
 pub(crate) fn cells<F: ScalarDyad>(
     context: &mut Context,
     left: &Array,
@@ -43,7 +44,8 @@ pub(crate) fn compare_cells<C: Comparison>(
     broadcast_cells(context, left, right, left_rank, right_rank, comparison::apply_broadcast::<C>)
 }
 
-fn broadcast_pairs(context: &mut Context, left: &Array, right: &Array, spread: BroadcastFn) -> Result<Option<Array>> {
+/// Applies a function to each pair of elements, or returns `None` if an argument is empty.
+fn broadcast_pairs(context: &mut Context, left: &Array, right: &Array, apply: BroadcastFn) -> Result<Option<Array>> {
     if left.is_empty() || right.is_empty() {
         return Ok(None);
     }
@@ -52,16 +54,17 @@ fn broadcast_pairs(context: &mut Context, left: &Array, right: &Array, spread: B
         left: Broadcast { stretch: right.bound(), cycle: left.bound() },
         right: Broadcast { stretch: 1, cycle: right.bound() },
     };
-    spread(context, left.clone(), right.clone(), plan).map(Some)
+    apply(context, left.clone(), right.clone(), plan).map(Some)
 }
 
+/// Applies a function to each pair of cells, or returns `None` if an argument is empty or the shapes do not allow broadcasting.
 fn broadcast_cells(
     context: &mut Context,
     left: &Array,
     right: &Array,
     left_rank: usize,
     right_rank: usize,
-    spread: BroadcastFn,
+    apply: BroadcastFn,
 ) -> Result<Option<Array>> {
     let (left_frame, left_cell) = left.lengths().split_at(left.rank() - left_rank.min(left.rank()));
     let (right_frame, right_cell) = right.lengths().split_at(right.rank() - right_rank.min(right.rank()));
@@ -77,7 +80,7 @@ fn broadcast_cells(
         left: cell_broadcast(left, left_frame, left_cell, cell),
         right: cell_broadcast(right, right_frame, right_cell, cell),
     };
-    spread(context, left.clone(), right.clone(), plan).map(Some)
+    apply(context, left.clone(), right.clone(), plan).map(Some)
 }
 
 /// Returns the broadcast pattern of an argument: its elements over the cells, or its cell over the frame.

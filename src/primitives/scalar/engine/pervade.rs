@@ -6,12 +6,12 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::{Dyad, Monad};
 
-/// The overhead of an item, counted in elements.
+/// The cost of an item in terms of elements, by which polls for interrupts are paced.
 const ITEM_COST_ELEMENTS: usize = 256;
 
 /// Applies a function of two arguments, at least one of them nested, item by item.
 pub(crate) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: BroadcastPlan, function: Dyad) -> Result<Array> {
-    let BroadcastPlan { shape, left: left_reach, right: right_reach } = plan;
+    let BroadcastPlan { shape, left: left_pattern, right: right_pattern } = plan;
     let call = |context: &mut Context, left: Array, right: Array| context.descend(|context| function(context, left, right));
     if shape.bound() == 0 {
         let example = call(context, zeros(left)?, zeros(right)?)?;
@@ -23,7 +23,7 @@ pub(crate) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: B
     let mut pace = work.pace();
     for position in 0..shape.bound() {
         pace.step(ITEM_COST_ELEMENTS)?;
-        let (left, right) = (left.item(left_reach.index(position)), right.item(right_reach.index(position)));
+        let (left, right) = (left.item(left_pattern.index(position)), right.item(right_pattern.index(position)));
         let item = call(context, left, right)?;
         items.push_counted(context.memory(), item)?;
     }
@@ -55,7 +55,7 @@ fn of_prototype(context: &Context, shape: Shape, example: &Array) -> Result<Arra
     Array::from_items(context.memory(), shape, Vec::new(), &example.fills()?)
 }
 
-/// Returns the prototype of an empty argument, with numbers for everything: the argument for a scalar function.
+/// Returns the prototype of an empty argument, with zeros in place of other elements: a scalar function can be applied to it.
 fn zeros(array: &Array) -> Result<Array> {
     let prototype = array.stored_prototype();
     if prototype.is_number() { Ok(prototype) } else { prototype.zeros() }

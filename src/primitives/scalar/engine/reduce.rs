@@ -16,7 +16,10 @@ use crate::kernels::scalar::{BitFolding, Folding, Rules, ScalarDyad};
 use crate::primitives::scalar::engine::results::{complex_step, demote_complex, rules};
 use std::marker::PhantomData;
 
-/// Computes `f/[axis]Y` for simple numbers along an axis of at least two elements.
+/// The minimum number of adjacent columns in a chunk, however many elements they hold.
+const MIN_COLUMNS_PER_CHUNK: usize = 1024;
+
+/// Computes `f/[axis]Y` for simple numbers along an axis of at least two elements, or returns `None` for other arguments.
 pub(crate) fn reduce_axis<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     let (outer, length, inner) = right.shape().split_at_axis(axis);
     if length < 2 || right.is_empty() || !right.is_number() {
@@ -24,8 +27,8 @@ pub(crate) fn reduce_axis<F: ScalarDyad>(context: &mut Context, right: &Array, a
     }
     let shape = right.shape().without(axis)?;
     let extent = Extent { outer, length, inner };
-    let kind = right.element_type();
-    if kind == ElementType::Extended {
+    let element_type = right.element_type();
+    if element_type == ElementType::Extended {
         return extended::fold::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
     }
     if let Elements::Bits(bits) = right.elements()
@@ -33,7 +36,7 @@ pub(crate) fn reduce_axis<F: ScalarDyad>(context: &mut Context, right: &Array, a
     {
         return fold_bits(context, bits, extent, shape, folding).map(Some);
     }
-    if F::FOLDING == Folding::Sum && inner == 1 && kind.is_whole() {
+    if F::FOLDING == Folding::Sum && inner == 1 && element_type.is_whole() {
         return sum_rows(context, right.elements(), extent, shape).map(Some);
     }
     let elements = fold_narrowest::<F>(context, right.elements(), extent)?;
@@ -41,7 +44,7 @@ pub(crate) fn reduce_axis<F: ScalarDyad>(context: &mut Context, right: &Array, a
     Ok(Some(result.whole_scalar().map_or(result, |whole| Array::whole(i64::from(whole)))))
 }
 
-/// Computes `f/[axis]Y` for Booleans, in order, for comparisons.
+/// Computes `f/[axis]Y` of Booleans for a comparison, or returns `None` for other arguments.
 pub(crate) fn reduce_comparison<C: Comparison>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     let (_, length, inner) = right.shape().split_at_axis(axis);
     let Elements::Bits(bits) = right.elements() else { return Ok(None) };
@@ -53,9 +56,9 @@ pub(crate) fn reduce_comparison<C: Comparison>(context: &mut Context, right: &Ar
         let start = index * length;
         // Equality and inequality depend on a count; the others continue from the last element.
         if C::LESS == C::GREATER {
-            let zeros_or_ones =
+            let count =
                 if C::EQUAL { length - count_ones(bits.words(), start, length) } else { count_ones(bits.words(), start, length) };
-            return (zeros_or_ones % 2 == 1) != C::EQUAL;
+            return (count % 2 == 1) != C::EQUAL;
         }
         let bit = |index: usize| bits.words()[index / 64] >> (index % 64) & 1;
         (start..start + length - 1).rev().fold(bit(start + length - 1), |result, index| C::words(bit(index), result) & 1) == 1
@@ -64,6 +67,7 @@ pub(crate) fn reduce_comparison<C: Comparison>(context: &mut Context, right: &Ar
     Ok(Some(Array::new(shape, results)))
 }
 
+/// Folds Booleans by `∧` or `∨`, by words.
 fn fold_bits(context: &Context, bits: &Bits, extent: Extent, shape: Shape, folding: BitFolding) -> Result<Array> {
     let Extent { outer, length, inner } = extent;
     let words = bits.words();
@@ -100,20 +104,20 @@ fn fold_bits(context: &Context, bits: &Bits, extent: Extent, shape: Shape, foldi
 fn sum_rows(context: &Context, elements: &Elements, extent: Extent, shape: Shape) -> Result<Array> {
     let source = ChunkSource::of(elements).expect("whole numbers");
     let Extent { outer, length, .. } = extent;
-    let rows = (CHUNK_ELEMENTS / length).max(1);
+    let rows_per_part = (CHUNK_ELEMENTS / length).max(1);
     if outer == 1 && length <= CHUNK_ELEMENTS {
         return Ok(Array::whole(sum_of_wholes(source, 0, length)).with_shape(shape));
     }
     if outer == 1 {
-        // Parts of whole words, in whole chunks.
-        let mut parts = context.memory().block::<i64>(length.div_ceil(CHUNK_ELEMENTS))?;
-        let part = |index: usize, part: &mut [i64]| {
+        // Each part sums one chunk, which starts at a word even if the elements are bits.
+        let mut sums_of_chunks = context.memory().block::<i64>(length.div_ceil(CHUNK_ELEMENTS))?;
+        let sum_chunk = |index: usize, sum: &mut [i64]| {
             let start = index * CHUNK_ELEMENTS;
-            part[0] = sum_of_wholes(source, start, CHUNK_ELEMENTS.min(length - start));
+            sum[0] = sum_of_wholes(source, start, CHUNK_ELEMENTS.min(length - start));
             Ok::<(), Stop>(())
         };
-        context.work().try_fill(&mut parts, 1, part).map_err(|(_, stop)| stop)?;
-        return Ok(Array::whole(parts.iter().sum()).with_shape(shape));
+        context.work().try_fill(&mut sums_of_chunks, 1, sum_chunk).map_err(|(_, stop)| stop)?;
+        return Ok(Array::whole(sums_of_chunks.iter().sum()).with_shape(shape));
     }
     let mut sums = context.memory().block::<i64>(outer)?;
     let fill = |start: usize, part: &mut [i64]| {
@@ -122,22 +126,22 @@ fn sum_rows(context: &Context, elements: &Elements, extent: Extent, shape: Shape
         }
         Ok::<(), Stop>(())
     };
-    context.work().try_fill(&mut sums, rows, fill).map_err(|(_, stop)| stop)?;
+    context.work().try_fill(&mut sums, rows_per_part, fill).map_err(|(_, stop)| stop)?;
     crate::primitives::scalar::engine::results::wholes(context, &sums).map(|elements| Array::new(shape, elements))
 }
 
 /// Folds in the narrowest type that holds every step.
 fn fold_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
-    let kind = elements.element_type();
+    let element_type = elements.element_type();
     if F::WHOLE_RESULTS
-        && let Some(results) = compute_narrowest(kind, &Fold::<F> { context, elements, extent, function: PhantomData })?
+        && let Some(results) = compute_narrowest(element_type, &Fold::<F> { context, elements, extent, function: PhantomData })?
     {
         return Ok(results);
     }
-    if context.workspace.settings.decimal && kind <= ElementType::Float {
+    if context.workspace.settings.decimal && element_type <= ElementType::Float {
         return extended::fold::<F>(context, elements, extent);
     }
-    if kind <= ElementType::Float
+    if element_type <= ElementType::Float
         && let Some(results) = fold_in_type::<F, f64>(context, elements, extent)?
     {
         return Ok(results);
@@ -145,7 +149,7 @@ fn fold_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent:
     fold_complex::<F>(context, elements, extent)
 }
 
-/// A fold of integers in a type yet to be found.
+/// The computation of a fold of integers, in the type that [`compute_narrowest`] chooses.
 struct Fold<'a, F> {
     context: &'a Context,
     elements: &'a Elements,
@@ -165,15 +169,15 @@ fn fold_in_type<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elemen
     if extent.outer * extent.inner == 1
         && let Some(slice) = T::source_slice(source)
     {
-        let (result, left_type) = fold_vector::<F, T>(context, slice)?;
-        return Ok((!left_type || has_nonfinite(source)).then(|| T::wrap(Buffer::One(result))));
+        let (result, overflowed) = fold_vector::<F, T>(context, slice)?;
+        return Ok((!overflowed || has_nonfinite(source)).then(|| T::wrap(Buffer::One(result))));
     }
     let mut target = context.memory().block::<T>(extent.outer * extent.inner)?;
-    let chunk = (CHUNK_ELEMENTS / extent.length).max(if extent.inner == 1 { 1 } else { extent.inner.min(1024) });
-    let filled = context.work().try_fill(&mut target, chunk, |start, part| {
+    let chunk = (CHUNK_ELEMENTS / extent.length).max(if extent.inner == 1 { 1 } else { extent.inner.min(MIN_COLUMNS_PER_CHUNK) });
+    let outcome = context.work().try_fill(&mut target, chunk, |start, part| {
         if fold::<F, T>(rules, source, extent, start, part) && !has_nonfinite(source) { Err(None) } else { Ok(()) }
     });
-    match filled {
+    match outcome {
         Ok(()) => Ok(Some(target.into())),
         Err((_, None)) => Ok(None),
         Err((_, Some(stop))) => Err(Fault::from(stop)),
@@ -185,28 +189,30 @@ pub(crate) fn has_nonfinite(source: ChunkSource<'_>) -> bool {
     matches!(source, ChunkSource::Float(slice) if slice.iter().any(|float| !float.is_finite()))
 }
 
-/// Folds one vector, and returns true if a step left the type: chunk by chunk if the order may be chosen freely.
+/// Folds one vector, chunk by chunk if the order is free; also returns true if a step overflowed the type.
 fn fold_vector<F: ScalarDyad, T: Computed>(context: &Context, slice: &[T]) -> Result<(T, bool)> {
     let rules = rules(context);
     if F::FOLDING == Folding::InOrder || slice.len() < LANE_SUM_MIN_LENGTH {
         return Ok(if F::FOLDS_FROM_START { fold_from_left::<F, T>(rules, slice) } else { fold_slice::<F, T>(rules, slice) });
     }
     let parts = context.work().fold_chunks(slice, |chunk| fold_slice::<F, T>(rules, chunk))?;
-    let combined = parts.into_iter().reduce(|(result, flag), (part, part_flag)| {
-        // Chunks have even lengths, so that the alternating sums of all but the first are added: subtracted from zero first.
+    let total = parts.into_iter().reduce(|(result, result_overflowed), (part, part_overflowed)| {
+        // Chunks have even lengths, so the alternating sums of all but the first are added. `F` subtracts, so each is negated
+        // first.
         let alternating = F::FOLDING == Folding::Alternating;
-        let (part, turned) = if alternating { T::pair::<F>(rules, T::default(), part) } else { (part, false) };
-        let (result, left_type) = T::pair::<F>(rules, result, part);
-        (result, flag | part_flag | turned | left_type)
+        let (part, negation_overflowed) = if alternating { T::pair::<F>(rules, T::default(), part) } else { (part, false) };
+        let (result, overflowed) = T::pair::<F>(rules, result, part);
+        (result, result_overflowed | part_overflowed | negation_overflowed | overflowed)
     });
-    Ok(combined.unwrap_or_default())
+    Ok(total.unwrap_or_default())
 }
 
-/// Folds a short vector from the left: such vectors are added and multiplied in that order, as in Dyalog.
+/// Folds a short vector from the left, the order in which Dyalog adds and multiplies short vectors; also returns true if a step
+/// overflowed the type.
 pub(crate) fn fold_from_left<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
-    slice[1..].iter().fold((slice[0], false), |(result, flag), &element| {
-        let (result, left_type) = T::pair::<F>(rules, result, element);
-        (result, flag | left_type)
+    slice[1..].iter().fold((slice[0], false), |(result, any_overflowed), &element| {
+        let (result, overflowed) = T::pair::<F>(rules, result, element);
+        (result, any_overflowed | overflowed)
     })
 }
 
@@ -216,8 +222,9 @@ fn fold_complex<F: ScalarDyad>(context: &Context, elements: &Elements, extent: E
     let (rules, source) = (rules(context), ChunkSource::of(elements).expect("only numbers come here"));
     let mut target = context.memory().block::<Complex>(outer * inner)?;
     for (position, target) in target.iter_mut().enumerate() {
-        let at = |row: usize| source.element::<Complex>((position / inner * length + row) * inner + position % inner);
-        *target = (0..length - 1).rev().try_fold(at(length - 1), |result, row| complex_step::<F>(rules, at(row), result))?;
+        let element = |row: usize| source.element::<Complex>((position / inner * length + row) * inner + position % inner);
+        *target =
+            (0..length - 1).rev().try_fold(element(length - 1), |result, row| complex_step::<F>(rules, element(row), result))?;
         context.poll()?;
     }
     demote_complex(context, target)

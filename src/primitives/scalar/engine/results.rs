@@ -7,6 +7,7 @@ use crate::kernels::scalar::{Refusal, Rules, ScalarDyad};
 
 /// The reason why a chunk of results was not filled.
 pub(crate) enum Escape {
+    /// An error, or an interrupt.
     Fault(Fault),
     /// A result that does not fit the type of the target.
     Overflow,
@@ -74,7 +75,7 @@ pub(crate) fn demote_complex(context: &Context, numbers: Block<Complex>) -> Resu
 
 /// Returns DOMAIN ERROR for an argument that does not hold numbers.
 pub(crate) fn domain(glyph: char, left: &Array, right: &Array) -> Fault {
-    // Where both are numbers, one of them is not real.
+    // If both are numbers, one of them is not real.
     let is_left = match (left.is_number(), right.is_number()) {
         (true, true) => left.element_type() == ElementType::Complex,
         (is_number, _) => !is_number,
@@ -83,7 +84,7 @@ pub(crate) fn domain(glyph: char, left: &Array, right: &Array) -> Fault {
     Fault::domain(blame, format!("the {side} argument holds {}, for which {glyph} is not defined", contents(array)))
 }
 
-/// Describes the contents of an array that is not numeric.
+/// Describes the elements for which a function is not defined.
 fn contents(array: &Array) -> &'static str {
     match array.element_type() {
         ElementType::Latin | ElementType::Char => "characters",
@@ -120,7 +121,8 @@ pub(crate) fn refusal_fault(glyph: char, left: Option<&Extended>, right: &Extend
 /// Formats a number in APL notation, for messages.
 fn format_number(number: &Extended) -> String {
     const MAX_SHOWN_DIGITS: usize = 50;
-    let real = |float: f64| crate::format::number(float, 10);
+    const PRECISION_DIGITS: usize = 10;
+    let real = |float: f64| crate::format::number(float, PRECISION_DIGITS);
     if let Extended::Exact(exact) = number {
         let digits = exact.bits() as f64 * std::f64::consts::LOG10_2;
         return if digits < MAX_SHOWN_DIGITS as f64 { exact.text() } else { format!("(a number of {digits:.0} digits)") };

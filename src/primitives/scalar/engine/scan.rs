@@ -17,7 +17,7 @@ use crate::kernels::scan::{BitScan, bit_scan, counts, scan_columns, scan_rows};
 use crate::primitives::scalar::engine::results::{complex_step, rules};
 use std::marker::PhantomData;
 
-/// Computes `f\[axis]Y` for simple numbers.
+/// Computes `f\[axis]Y` for simple numbers, or returns `None` if each result needs more than the one before.
 pub(crate) fn scan_axis<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     if F::RUNNING == Running::No || right.is_empty() || !right.is_number() {
         return Ok(None);
@@ -45,7 +45,7 @@ pub(crate) fn scan_axis<F: ScalarDyad>(context: &mut Context, right: &Array, axi
     Ok(Some(Array::new(shape, scan_narrowest::<F>(context, right.elements(), extent)?)))
 }
 
-/// Computes `f\[axis]Y` of Booleans for the comparisons that allow it.
+/// Computes `f\[axis]Y` of Booleans for the comparisons whose scan is a loop over words, or returns `None`.
 pub(crate) fn scan_comparison<C: Comparison>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     let (_, length, inner) = right.shape().split_at_axis(axis);
     let scan = match (C::LESS, C::EQUAL, C::GREATER) {
@@ -57,8 +57,8 @@ pub(crate) fn scan_comparison<C: Comparison>(context: &mut Context, right: &Arra
     };
     match right.elements() {
         Elements::Bits(bits) if inner == 1 && !right.is_empty() => {
-            let scanned = scan_bits(context, bits, length, scan)?;
-            Ok(Some(Array::new(right.shape().clone(), scanned)))
+            let results = scan_bits(context, bits, length, scan)?;
+            Ok(Some(Array::new(right.shape().clone(), results)))
         }
         _ => Ok(None),
     }
@@ -83,7 +83,7 @@ fn scan_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) -> Re
     Ok(Bits::from_words(target, bound))
 }
 
-/// Counts ones cumulatively along rows.
+/// Computes the cumulative counts of ones along rows.
 fn count_cumulatively(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
     let mut scratch = context.memory().block(words_for(length))?;
     if i16::try_from(length).is_ok() {
@@ -103,16 +103,16 @@ fn count_cumulatively(context: &Context, bits: &Bits, length: usize) -> Result<E
 
 /// Scans in the narrowest type that holds every result.
 fn scan_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
-    let kind = elements.element_type();
+    let element_type = elements.element_type();
     if F::WHOLE_RESULTS
-        && let Some(results) = compute_narrowest(kind, &Scan::<F> { context, elements, extent, function: PhantomData })?
+        && let Some(results) = compute_narrowest(element_type, &Scan::<F> { context, elements, extent, function: PhantomData })?
     {
         return Ok(results);
     }
-    if context.workspace.settings.decimal && kind <= ElementType::Float && F::RUNNING == Running::Onward {
+    if context.workspace.settings.decimal && element_type <= ElementType::Float && F::RUNNING == Running::Onward {
         return extended::scan::<F>(context, elements, extent);
     }
-    if kind <= ElementType::Float
+    if element_type <= ElementType::Float
         && let Some(results) = scan_in_type::<F, f64>(context, elements, extent)?
     {
         return Ok(results);
@@ -120,7 +120,7 @@ fn scan_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent:
     scan_complex::<F>(context, elements, extent)
 }
 
-/// A scan of integers in a type yet to be found.
+/// The computation of a scan of integers, in the type that [`compute_narrowest`] chooses.
 struct Scan<'a, F> {
     context: &'a Context,
     elements: &'a Elements,
@@ -139,17 +139,17 @@ fn scan_in_type<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elemen
     let Extent { outer, length, inner } = extent;
     let (rules, source) = (rules(context), ChunkSource::of(elements).expect("only numbers come here"));
     let mut target = context.memory().block::<T>(outer * length * inner)?;
-    let block = length * inner;
-    let filled = context.work().try_fill(&mut target, (CHUNK_ELEMENTS / block).max(1) * block, |start, part| {
-        let left_type = if inner == 1 {
+    let plane = length * inner;
+    let outcome = context.work().try_fill(&mut target, (CHUNK_ELEMENTS / plane).max(1) * plane, |start, part| {
+        let overflowed = if inner == 1 {
             scan_rows::<F, T>(rules, length, source, start, part)
         } else {
             source.copy(start, part);
-            part.chunks_mut(block).fold(false, |flag, part| flag | scan_columns::<F, T>(rules, inner, part))
+            part.chunks_mut(plane).fold(false, |flag, part| flag | scan_columns::<F, T>(rules, inner, part))
         };
-        if left_type && !crate::primitives::scalar::engine::reduce::has_nonfinite(source) { Err(None::<Stop>) } else { Ok(()) }
+        if overflowed && !crate::primitives::scalar::engine::reduce::has_nonfinite(source) { Err(None::<Stop>) } else { Ok(()) }
     });
-    match filled {
+    match outcome {
         Ok(()) => Ok(Some(target.into())),
         Err((_, None)) => Ok(None),
         Err((_, Some(stop))) => Err(Fault::from(stop)),
@@ -165,8 +165,8 @@ fn scan_complex<F: ScalarDyad>(context: &Context, elements: &Elements, extent: E
     for position in 0..target.len() {
         let row = position / inner % length;
         if row > 0 {
-            let turned = F::RUNNING == Running::Alternating && row % 2 == 0;
-            let element = if turned { -target[position] } else { target[position] };
+            let is_subtracted = F::RUNNING == Running::Alternating && row % 2 == 0;
+            let element = if is_subtracted { -target[position] } else { target[position] };
             target[position] = complex_step::<F>(rules, target[position - inner], element)?;
         }
     }

@@ -11,7 +11,7 @@ use crate::kernels::reduce::{LANE_SUM_MIN_LENGTH, fold_slice, sum_of_wholes};
 use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
 use crate::primitives::scalar::engine::results::{rules, wholes};
 
-/// Folds a short vector of integers, or of floats. `None` for other arguments, or if the fold leaves its type.
+/// Folds a short vector of integers, or of floats; `None` for other arguments, or if a step overflows the type.
 pub(crate) fn fold_vector<F: ScalarDyad>(context: &Context, vector: &Array) -> Option<Array> {
     let rules = rules(context);
     match vector.elements() {
@@ -21,8 +21,8 @@ pub(crate) fn fold_vector<F: ScalarDyad>(context: &Context, vector: &Array) -> O
     }
 }
 
-/// Folds vectors of integers, or of floats. `None` if an item is of another kind, or if a fold leaves its type: then they
-/// are reduced one by one.
+/// Folds short vectors of integers, or of floats; `None` if an item is of another kind, or if a step overflows the type. Then the
+/// items are reduced one by one.
 pub(crate) fn fold_items<F: ScalarDyad>(context: &mut Context, items: &[Item]) -> Result<Option<Elements>> {
     let rules = rules(context);
     if rules.decimal {
@@ -50,11 +50,12 @@ pub(crate) fn fold_items<F: ScalarDyad>(context: &mut Context, items: &[Item]) -
     wholes(context, &numbers).map(Some)
 }
 
-/// Returns true if an array is a short vector: longer ones are added in another order, chunk by chunk, and not here.
+/// Returns true if an array is a short vector; longer ones are added in another order, chunk by chunk.
 fn is_short_vector(array: &Array) -> bool {
     array.rank() == 1 && (1..LANE_SUM_MIN_LENGTH).contains(&array.bound())
 }
 
+/// Folds a short vector of floats; `None` for other arguments, or if the result is not finite.
 fn fold_floats<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<f64> {
     match array.elements() {
         Elements::Float(buffer) if is_short_vector(array) => {
@@ -65,6 +66,7 @@ fn fold_floats<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<f64> {
     }
 }
 
+/// Folds a short vector of integers; `None` for other arguments, or if a step overflows the type.
 fn fold_wholes<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<i64> {
     if !is_short_vector(array) {
         return None;
@@ -89,17 +91,17 @@ fn fold_wholes<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<i64> {
     }
 }
 
-/// Sums so few numbers that choosing a loop would cost more than the loop.
+/// Sums a few numbers directly: choosing a loop would cost more than the loop.
 fn add_few<T: Whole>(wholes: &[T]) -> i64 {
     wholes.iter().map(|whole| whole.whole()).sum()
 }
 
-/// Folds one vector; `None` if a step left the type.
+/// Folds one vector; `None` if a step overflows the type.
 fn fold_in_type<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> Option<T> {
-    let (result, left_type) = if F::FOLDS_FROM_START {
+    let (result, overflowed) = if F::FOLDS_FROM_START {
         crate::primitives::scalar::engine::reduce::fold_from_left::<F, T>(rules, slice)
     } else {
         fold_slice::<F, T>(rules, slice)
     };
-    (!left_type).then_some(result)
+    (!overflowed).then_some(result)
 }

@@ -1,6 +1,5 @@
-//! Scalar functions of few real numbers: on the stack, since drivers, strips and the choice of a loop would cost more than the
-//! work. Results have the types that the drivers give them; those that do not fit, or need the general path, are left to the
-//! drivers.
+//! Scalar functions of a few real numbers, computed on the stack, since threads, strips and the choice of a loop would cost more
+//! than the work. Results have the same types as on the general path, which computes those that do not fit here.
 
 use crate::array::bits::pack;
 use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
@@ -11,35 +10,35 @@ use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
 use crate::primitives::scalar::engine::results::rules;
 use crate::primitives::support::narrow::whole_numbers;
 
-/// The largest number of elements that count as few: their bits fit a word.
+/// The maximum number of elements of a small vector: their bits fit a word.
 pub(crate) const SMALL_VECTOR_MAX_ELEMENTS: usize = 32;
 
-/// Computes `X f Y`; `None` if the drivers have to do it.
+/// Computes `X f Y`; `None` if it needs the general path.
 pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    let kind = left.element_type().common(right.element_type());
-    if kind > ElementType::Float || kind == ElementType::Bits && F::BOOLEAN_RESULTS {
+    let common_type = left.element_type().common(right.element_type());
+    if common_type > ElementType::Float || common_type == ElementType::Bits && F::BOOLEAN_RESULTS {
         return None;
     }
     let shape = find_common_shape(left, right)?;
-    if F::WHOLE_RESULTS && kind <= ElementType::I32 {
+    if F::WHOLE_RESULTS && common_type <= ElementType::I32 {
         // Most numbers are bytes, and so are their results.
-        if kind == ElementType::I8
+        if common_type == ElementType::I8
             && let Some(bytes) = compute_in_type(context, left, right, shape.bound(), |left: i8, right| F::whole(left, right))
         {
             return Some(Array::new(shape.clone(), bytes));
         }
-        let wider = compute_in_type(context, left, right, shape.bound(), |left: i32, right| F::whole(left, right))?;
-        return narrow_integers(context, kind, shape, wider);
+        let wholes = compute_in_type(context, left, right, shape.bound(), |left: i32, right| F::whole(left, right))?;
+        return narrow_integers(context, common_type, shape, wholes);
     }
     let rules = rules(context);
     if rules.decimal {
         return None;
     }
-    let one = |left, right| {
+    let compute = |left, right| {
         let result = F::floats(rules, left, right);
         (result, !result.is_finite())
     };
-    let results = Elements::from(compute_in_type(context, left, right, shape.bound(), one)?);
+    let results = Elements::from(compute_in_type(context, left, right, shape.bound(), compute)?);
     let wholes = if F::NARROWS_RESULTS { whole_numbers(context.memory(), &results).ok()? } else { None };
     Some(Array::new(shape.clone(), wholes.unwrap_or(results)))
 }
@@ -53,74 +52,77 @@ fn compute_in_type<T: Readable + Plain>(
     bound: usize,
     function: impl Fn(T, T) -> (T, bool),
 ) -> Option<Block<T>> {
-    let (mut left_room, mut right_room) = ([T::default(); SMALL_VECTOR_MAX_ELEMENTS], [T::default(); SMALL_VECTOR_MAX_ELEMENTS]);
-    let (left, right) = (SmallArgument::of(left, &mut left_room)?, SmallArgument::of(right, &mut right_room)?);
+    let (mut left_buffer, mut right_buffer) =
+        ([T::default(); SMALL_VECTOR_MAX_ELEMENTS], [T::default(); SMALL_VECTOR_MAX_ELEMENTS]);
+    let (left, right) = (SmallArgument::of(left, &mut left_buffer)?, SmallArgument::of(right, &mut right_buffer)?);
     let mut block = context.memory().block(bound).ok()?;
-    let mut leaves = false;
-    let mut put = |target: &mut T, left: T, right: T| {
-        let flag;
-        (*target, flag) = function(left, right);
-        leaves |= flag;
+    let mut any_overflowed = false;
+    let mut store = |target: &mut T, left: T, right: T| {
+        let overflowed;
+        (*target, overflowed) = function(left, right);
+        any_overflowed |= overflowed;
     };
     let targets = block.iter_mut();
     match (left, right) {
         (SmallArgument::Each(left), SmallArgument::Each(right)) => {
-            targets.zip(left).zip(right).for_each(|((target, &left), &right)| put(target, left, right));
+            targets.zip(left).zip(right).for_each(|((target, &left), &right)| store(target, left, right));
         }
         (SmallArgument::One(left), SmallArgument::Each(right)) => {
-            targets.zip(right).for_each(|(target, &right)| put(target, left, right));
+            targets.zip(right).for_each(|(target, &right)| store(target, left, right));
         }
         (SmallArgument::Each(left), SmallArgument::One(right)) => {
-            targets.zip(left).for_each(|(target, &left)| put(target, left, right));
+            targets.zip(left).for_each(|(target, &left)| store(target, left, right));
         }
-        (SmallArgument::One(left), SmallArgument::One(right)) => targets.for_each(|target| put(target, left, right)),
+        (SmallArgument::One(left), SmallArgument::One(right)) => targets.for_each(|target| store(target, left, right)),
     }
-    (!leaves).then_some(block)
+    (!any_overflowed).then_some(block)
 }
 
 /// An argument in the type of the computation.
 enum SmallArgument<'a, T> {
+    /// One element for all.
     One(T),
+    /// Every element once.
     Each(&'a [T]),
 }
 
 impl<'a, T: Readable> SmallArgument<'a, T> {
     /// Returns the elements themselves if they have that type, otherwise copies in the buffer.
     #[inline]
-    fn of(array: &'a Array, room: &'a mut [T; SMALL_VECTOR_MAX_ELEMENTS]) -> Option<Self> {
+    fn of(array: &'a Array, buffer: &'a mut [T; SMALL_VECTOR_MAX_ELEMENTS]) -> Option<Self> {
         let source = ChunkSource::of(array.elements())?;
         if array.is_scalar() {
             return Some(SmallArgument::One(source.element(0)));
         }
-        if let Some(own) = T::source_slice(source) {
-            return Some(SmallArgument::Each(own));
+        if let Some(slice) = T::source_slice(source) {
+            return Some(SmallArgument::Each(slice));
         }
-        let room = &mut room[..array.bound()];
-        copy(source, room)?;
-        Some(SmallArgument::Each(room))
+        let buffer = &mut buffer[..array.bound()];
+        copy(source, buffer)?;
+        Some(SmallArgument::Each(buffer))
     }
 }
 
-/// Computes `f Y`; `None` if the drivers have to do it.
+/// Computes `f Y`; `None` if it needs the general path.
 pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
-    let kind = right.element_type();
-    if kind > ElementType::Float {
+    let element_type = right.element_type();
+    if element_type > ElementType::Float {
         return None;
     }
     let shape = find_common_shape(right, right)?;
-    if F::WHOLE_RESULTS && kind <= ElementType::I32 {
+    if F::WHOLE_RESULTS && element_type <= ElementType::I32 {
         let mut results = copy_broadcast(right, shape, 0)?;
-        let mut leaves = false;
+        let mut any_overflowed = false;
         for result in &mut results[..shape.bound()] {
-            let flag;
-            (*result, flag) = F::whole(*result);
-            leaves |= flag;
+            let overflowed;
+            (*result, overflowed) = F::whole(*result);
+            any_overflowed |= overflowed;
         }
-        if leaves {
+        if any_overflowed {
             return None;
         }
         let results = block(context, results[..shape.bound()].iter().copied())?;
-        return narrow_integers(context, kind, shape, results);
+        return narrow_integers(context, element_type, shape, results);
     }
     let rules = rules(context);
     if rules.decimal {
@@ -133,12 +135,12 @@ pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
     floats(context, shape, &results)
 }
 
-/// Computes a comparison; `None` if the drivers have to do it.
+/// Computes a comparison; `None` if it needs the general path.
 pub(crate) fn comparison<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    let (shape, kind) = (find_common_shape(left, right)?, left.element_type().common(right.element_type()));
+    let (shape, common_type) = (find_common_shape(left, right)?, left.element_type().common(right.element_type()));
     let bound = shape.bound();
     let mut word = [0];
-    match kind {
+    match common_type {
         ElementType::Bits | ElementType::I8 | ElementType::I16 | ElementType::I32 => {
             let (left, right) = (copy_broadcast(left, shape, 0)?, copy_broadcast(right, shape, 0)?);
             pack(left[..bound].iter().zip(&right).map(|(left, right)| C::exact(left, right)), &mut word);
@@ -157,7 +159,7 @@ pub(crate) fn comparison<C: Comparison>(context: &Context, left: &Array, right: 
     Some(Array::new(shape.clone(), Bits::from_words(block(context, word.into_iter())?, bound)))
 }
 
-/// Returns the shape of the result if the shapes are the same or one argument is a scalar, and if it has few elements.
+/// Returns the shape of the result if the shapes are the same or one argument is a scalar, and if it is small enough.
 fn find_common_shape<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape> {
     let shape = match (left.is_scalar(), right.is_scalar()) {
         (true, _) => right.shape(),
@@ -168,18 +170,18 @@ fn find_common_shape<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape>
     (1..=SMALL_VECTOR_MAX_ELEMENTS).contains(&shape.bound()).then_some(shape)
 }
 
-/// Returns few elements in a type that holds them; a scalar is broadcast.
+/// Copies a few elements to a type that holds them; a scalar is broadcast.
 #[inline]
 fn copy_broadcast<T: Readable>(array: &Array, shape: &Shape, zero: T) -> Option<[T; SMALL_VECTOR_MAX_ELEMENTS]> {
-    let mut all = [zero; SMALL_VECTOR_MAX_ELEMENTS];
-    let target = &mut all[..shape.bound()];
+    let mut elements = [zero; SMALL_VECTOR_MAX_ELEMENTS];
+    let target = &mut elements[..shape.bound()];
     let source = ChunkSource::of(array.elements())?;
     if array.is_scalar() {
         target.fill(source.element(0));
     } else {
         copy(source, target)?;
     }
-    Some(all)
+    Some(elements)
 }
 
 /// Copies elements to a type that holds them.
@@ -201,22 +203,23 @@ fn copy<T: Readable>(source: ChunkSource<'_>, target: &mut [T]) -> Option<()> {
     Some(())
 }
 
+/// Writes elements to a slice of the same length.
 #[inline]
 fn fill<T>(target: &mut [T], elements: impl Iterator<Item = T>) {
     target.iter_mut().zip(elements).for_each(|(target, element)| *target = element);
 }
 
-/// Returns integers in the first type that holds them, from `kind` on: the one that arithmetic in `kind` arrives at.
-fn narrow_integers(context: &Context, kind: ElementType, shape: &Shape, results: Block<i32>) -> Option<Array> {
+/// Returns integers in the first type that holds them, from `argument_type` on: the general path gives them the same type.
+fn narrow_integers(context: &Context, argument_type: ElementType, shape: &Shape, results: Block<i32>) -> Option<Array> {
     // Numbers that a type holds survive a conversion to it unchanged.
     let (mut changed_by_8, mut changed_by_16) = (0, 0);
     for &whole in &*results {
         changed_by_8 |= whole ^ i32::from(whole as i8);
         changed_by_16 |= whole ^ i32::from(whole as i16);
     }
-    let elements: Elements = if kind <= ElementType::I8 && changed_by_8 == 0 {
+    let elements: Elements = if argument_type <= ElementType::I8 && changed_by_8 == 0 {
         block(context, results.iter().map(|&whole| whole as i8))?.into()
-    } else if kind <= ElementType::I16 && changed_by_16 == 0 {
+    } else if argument_type <= ElementType::I16 && changed_by_16 == 0 {
         block(context, results.iter().map(|&whole| whole as i16))?.into()
     } else {
         results.into()
@@ -233,7 +236,7 @@ fn floats(context: &Context, shape: &Shape, results: &[f64; SMALL_VECTOR_MAX_ELE
     Some(Array::new(shape.clone(), block(context, results.iter().copied())?))
 }
 
-/// Allocates a block of elements; `None` if memory is short, which the drivers will report.
+/// Allocates a block of elements; `None` if memory is short, which the general path will report.
 fn block<T: Plain>(context: &Context, elements: impl ExactSizeIterator<Item = T>) -> Option<Block<T>> {
     let mut block = context.memory().block(elements.len()).ok()?;
     fill(&mut block, elements);

@@ -8,10 +8,10 @@ use crate::kernels::exact::Outcome;
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
 
-/// `∧`.
+/// The primitive `∧`.
 pub(crate) static AND: Primitive = Primitive::new('∧', include_str!("and.md")).scalar_dyad::<And>("lowest common multiple, and");
 
-/// `X∧Y`: the lowest common multiple, which for Booleans is the logical and.
+/// The function `X∧Y`: the lowest common multiple, which for Booleans is the logical and.
 #[derive(Clone, Copy)]
 pub(crate) struct And;
 

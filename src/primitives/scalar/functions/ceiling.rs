@@ -11,7 +11,7 @@ use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Run
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::monadic;
 
-/// `⌈`.
+/// The primitive `⌈`.
 pub(crate) static CEILING: Primitive = Primitive::new('⌈', include_str!("ceiling.md"))
     .pervading_monad("ceiling", ceiling)
     .monadic_on_scalar(monadic::round_scalar::<Ceiling>)
@@ -22,7 +22,7 @@ fn ceiling(context: &mut Context, right: Array) -> Result<Array> {
     monadic::round::<Ceiling>(context, right, ceiling)
 }
 
-/// `⌈Y`, tolerant.
+/// The function `⌈Y`, which is tolerant.
 #[derive(Clone, Copy)]
 struct Ceiling;
 
@@ -53,7 +53,7 @@ impl ScalarMonad for Ceiling {
     }
 }
 
-/// `X⌈Y`.
+/// The function `X⌈Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Maximum;
 

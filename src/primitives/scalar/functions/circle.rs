@@ -11,7 +11,7 @@ use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{dyadic, monadic};
 use crate::primitives::support::arguments;
 
-/// `○`.
+/// The primitive `○`.
 pub(crate) static CIRCLE: Primitive = Primitive::new('○', include_str!("circle.md"))
     .scalar_monad::<PiTimes>("pi times")
     .scalar_dyad::<Circular>("circular functions")
@@ -30,12 +30,12 @@ fn circular(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 /// Computes `X○⍣¯1⊢Y`: the inverse of function `X` is function `-X`.
 fn inverse(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let opposite: Vec<i64> = arguments::wholes(&left, Blame::Left)?.iter().map(|which| -which).collect();
+    let opposite: Vec<i64> = arguments::wholes(&left, Blame::Left)?.iter().map(|number| -number).collect();
     let opposite = Array::wholes(&opposite).with_shape(left.shape().clone());
     circular(context, opposite, right)
 }
 
-/// `○Y`.
+/// The function `○Y`.
 #[derive(Clone, Copy)]
 struct PiTimes;
 
@@ -79,7 +79,7 @@ impl ScalarMonad for OverPi {
     }
 }
 
-/// `X○Y`.
+/// The function `X○Y`.
 #[derive(Clone, Copy)]
 struct Circular;
 
@@ -103,13 +103,13 @@ impl ScalarDyad for Circular {
 
     fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
         match left.whole() {
-            Some(which) => decimal::circular(which, right),
+            Some(number) => decimal::circular(number, right),
             None => Err(Refusal::NoSuchCircle),
         }
     }
 }
 
-/// `1○Y`.
+/// The function `1○Y`.
 #[derive(Clone, Copy)]
 struct Sine;
 
@@ -132,7 +132,7 @@ impl ScalarMonad for Sine {
     }
 }
 
-/// `2○Y`.
+/// The function `2○Y`.
 #[derive(Clone, Copy)]
 struct Cosine;
 

@@ -7,14 +7,14 @@ use crate::kernels::exact::Outcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
-/// `÷`.
+/// The primitive `÷`.
 pub(crate) static DIVIDE: Primitive = Primitive::new('÷', include_str!("divide.md"))
     .scalar_monad::<Reciprocal>("reciprocal")
     .scalar_dyad::<Divide>("divide")
     .with_monadic_inverse(crate::primitives::scalar::engine::monadic::pervade::<Reciprocal>)
     .with_dyadic_inverse(crate::primitives::scalar::engine::dyadic::pervade::<Divide>);
 
-/// `÷Y`.
+/// The function `÷Y`.
 #[derive(Clone, Copy)]
 struct Reciprocal;
 
@@ -43,7 +43,7 @@ impl ScalarMonad for Reciprocal {
     }
 }
 
-/// `X÷Y`.
+/// The function `X÷Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Divide;
 
@@ -61,8 +61,8 @@ impl ScalarDyad for Divide {
         if right != Complex::default() {
             let quotient = left / right;
             // Where dividing by 0 gives 0, so does dividing by a number too small for a finite quotient.
-            let lost = rules.division == 1 && !quotient.is_finite() && left.is_finite();
-            return Ok(if lost { Complex::default() } else { quotient });
+            let overflowed = rules.division == 1 && !quotient.is_finite() && left.is_finite();
+            return Ok(if overflowed { Complex::default() } else { quotient });
         }
         match rules.division {
             0 if left == right => Ok(Complex::from(1.0)),

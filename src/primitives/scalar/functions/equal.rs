@@ -3,12 +3,12 @@
 use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
 
-/// `=`.
+/// The primitive `=`.
 pub(crate) static EQUAL: Primitive = Primitive::new('=', include_str!("equal.md"))
     .comparison::<Equal>("equal to")
     .with_dyadic_inverse(crate::primitives::scalar::engine::comparison::solve::<Equal>);
 
-/// `X=Y`.
+/// The function `X=Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Equal;
 

@@ -8,11 +8,11 @@ use crate::kernels::gamma;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
-/// `!`.
+/// The primitive `!`.
 pub(crate) static FACTORIAL: Primitive =
     Primitive::new('!', include_str!("factorial.md")).scalar_monad::<Factorial>("factorial").scalar_dyad::<Binomial>("binomial");
 
-/// `!Y`.
+/// The function `!Y`.
 #[derive(Clone, Copy)]
 struct Factorial;
 
@@ -21,7 +21,9 @@ impl ScalarMonad for Factorial {
 
     #[inline(always)]
     fn whole<T: Whole>(right: T) -> (T, bool) {
-        let product = (2..=right.whole().min(21)).try_fold(1_i64, i64::checked_mul);
+        /// The first integer whose factorial exceeds 64 bits.
+        const FIRST_OVERFLOW: i64 = 21;
+        let product = (2..=right.whole().min(FIRST_OVERFLOW)).try_fold(1_i64, i64::checked_mul);
         match product.filter(|_| right >= T::default()).and_then(T::narrow) {
             Some(product) => (product, false),
             None => (right, true),
@@ -46,7 +48,7 @@ impl ScalarMonad for Factorial {
     }
 }
 
-/// `X!Y`.
+/// The function `X!Y`.
 #[derive(Clone, Copy)]
 struct Binomial;
 
@@ -62,9 +64,9 @@ impl ScalarDyad for Binomial {
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        let ways = gamma::whole_binomial(left.float(), right.float());
-        let held = T::from_float(ways);
-        (held, held.float() != ways)
+        let binomial = gamma::whole_binomial(left.float(), right.float());
+        let result = T::from_float(binomial);
+        (result, result.float() != binomial)
     }
 
     #[inline(always)]

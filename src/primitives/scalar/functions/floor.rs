@@ -11,7 +11,7 @@ use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Run
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::monadic;
 
-/// `⌊`.
+/// The primitive `⌊`.
 pub(crate) static FLOOR: Primitive = Primitive::new('⌊', include_str!("floor.md"))
     .pervading_monad("floor", floor)
     .monadic_on_scalar(monadic::round_scalar::<Floor>)
@@ -22,7 +22,7 @@ fn floor(context: &mut Context, right: Array) -> Result<Array> {
     monadic::round::<Floor>(context, right, floor)
 }
 
-/// `⌊Y`, tolerant.
+/// The function `⌊Y`, which is tolerant.
 #[derive(Clone, Copy)]
 struct Floor;
 
@@ -52,7 +52,7 @@ impl ScalarMonad for Floor {
     }
 }
 
-/// `X⌊Y`.
+/// The function `X⌊Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Minimum;
 

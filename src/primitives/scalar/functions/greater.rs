@@ -3,10 +3,10 @@
 use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
 
-/// `>`.
+/// The primitive `>`.
 pub(crate) static GREATER: Primitive = Primitive::new('>', include_str!("greater.md")).comparison::<Greater>("greater than");
 
-/// `X>Y`.
+/// The function `X>Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Greater;
 

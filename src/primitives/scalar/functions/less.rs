@@ -3,10 +3,10 @@
 use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
 
-/// `<`.
+/// The primitive `<`.
 pub(crate) static LESS: Primitive = Primitive::new('<', include_str!("less.md")).comparison::<Less>("less than");
 
-/// `X<Y`.
+/// The function `X<Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Less;
 

@@ -3,11 +3,11 @@
 use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
 
-/// `≤`.
+/// The primitive `≤`.
 pub(crate) static LESS_OR_EQUAL: Primitive =
     Primitive::new('≤', include_str!("less_or_equal.md")).comparison::<LessOrEqual>("less than or equal to");
 
-/// `X≤Y`.
+/// The function `X≤Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct LessOrEqual;
 

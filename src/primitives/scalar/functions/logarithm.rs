@@ -10,14 +10,14 @@ use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad}
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{dyadic, monadic};
 
-/// `⍟`.
+/// The primitive `⍟`.
 pub(crate) static LOGARITHM: Primitive = Primitive::new('⍟', include_str!("logarithm.md"))
     .scalar_monad::<NaturalLogarithm>("natural logarithm")
     .scalar_dyad::<Logarithm>("logarithm")
     .with_monadic_inverse(monadic::pervade::<Exponential>)
     .with_dyadic_inverse(dyadic::pervade::<Power>);
 
-/// `⍟Y`.
+/// The function `⍟Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct NaturalLogarithm;
 
@@ -48,7 +48,7 @@ impl ScalarMonad for NaturalLogarithm {
     }
 }
 
-/// `X⍟Y`.
+/// The function `X⍟Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Logarithm;
 

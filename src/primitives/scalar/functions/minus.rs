@@ -7,14 +7,14 @@ use crate::kernels::exact::Outcome;
 use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
-/// `-`.
+/// The primitive `-`.
 pub(crate) static MINUS: Primitive = Primitive::new('-', include_str!("minus.md"))
     .scalar_monad::<Negate>("negate")
     .scalar_dyad::<Minus>("minus")
     .with_monadic_inverse(crate::primitives::scalar::engine::monadic::pervade::<Negate>)
     .with_dyadic_inverse(crate::primitives::scalar::engine::dyadic::pervade::<Minus>);
 
-/// `-Y`.
+/// The function `-Y`.
 #[derive(Clone, Copy)]
 struct Negate;
 
@@ -44,7 +44,7 @@ impl ScalarMonad for Negate {
     }
 }
 
-/// `X-Y`.
+/// The function `X-Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Minus;
 

@@ -7,7 +7,7 @@ use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{booleans, dyadic};
 
-/// `⍲`.
+/// The primitive `⍲`.
 pub(crate) static NAND: Primitive = Primitive::new('⍲', include_str!("nand.md")).scalar_dyad::<Nand>("nand").dyadic("nand", nand);
 
 /// Computes `X⍲Y`: Booleans of a wider type are packed first.
@@ -16,7 +16,7 @@ fn nand(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     dyadic::pervade::<Nand>(context, left, right)
 }
 
-/// `X⍲Y`.
+/// The function `X⍲Y`.
 #[derive(Clone, Copy)]
 struct Nand;
 

@@ -7,7 +7,7 @@ use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{booleans, dyadic};
 
-/// `⍱`.
+/// The primitive `⍱`.
 pub(crate) static NOR: Primitive = Primitive::new('⍱', include_str!("nor.md")).scalar_dyad::<Nor>("nor").dyadic("nor", nor);
 
 /// Computes `X⍱Y`: Booleans of a wider type are packed first.
@@ -16,7 +16,7 @@ fn nor(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     dyadic::pervade::<Nor>(context, left, right)
 }
 
-/// `X⍱Y`.
+/// The function `X⍱Y`.
 #[derive(Clone, Copy)]
 struct Nor;
 
@@ -32,9 +32,9 @@ impl ScalarDyad for Nor {
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        let (one, both) = (T::from_whole(1), left != T::default() || right != T::default());
+        let (one, either) = (T::from_whole(1), left != T::default() || right != T::default());
         let is_boolean = |number: T| number == T::default() || number == one;
-        (if both { T::default() } else { one }, !is_boolean(left) || !is_boolean(right))
+        (if either { T::default() } else { one }, !is_boolean(left) || !is_boolean(right))
     }
 
     #[inline(always)]

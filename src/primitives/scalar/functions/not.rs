@@ -9,7 +9,7 @@ use crate::primitives::Primitive;
 use crate::primitives::mixed::unique::without;
 use crate::primitives::scalar::engine::{booleans, pervade};
 
-/// `~`.
+/// The primitive `~`.
 pub(crate) static NOT: Primitive = Primitive::new('~', include_str!("not.md"))
     .pervading_monad("not", not)
     .monadic_on_scalar(not_scalar)

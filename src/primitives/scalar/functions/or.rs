@@ -7,10 +7,10 @@ use crate::kernels::exact::Outcome;
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
 
-/// `∨`.
+/// The primitive `∨`.
 pub(crate) static OR: Primitive = Primitive::new('∨', include_str!("or.md")).scalar_dyad::<Or>("greatest common divisor, or");
 
-/// `X∨Y`: the greatest common divisor, which for Booleans is the logical or.
+/// The function `X∨Y`: the greatest common divisor, which for Booleans is the logical or.
 #[derive(Clone, Copy)]
 pub(crate) struct Or;
 
@@ -79,21 +79,21 @@ pub(crate) fn common_divisor(tolerance: f64, left: f64, right: f64) -> f64 {
     let tolerance = if is_whole(left) && is_whole(right) { 0.0 } else { tolerance };
     let (larger, smaller) = if left < right { (right, left) } else { (left, right) };
     let (mut divisor, mut rest) = (larger, smaller);
-    // The numerators and denominators of the last two convergents of the ratio: the current one is `times.1 ÷ parts.1`.
-    let (mut times, mut parts) = ((0.0, 1.0), (1.0, 0.0));
-    while rest > if tolerance == 0.0 { 0.0 } else { tolerance * larger * parts.1 } {
+    // The last two convergents of the ratio; the current one is `numerators.1 ÷ denominators.1`.
+    let (mut numerators, mut denominators) = ((0.0, 1.0), (1.0, 0.0));
+    while rest > if tolerance == 0.0 { 0.0 } else { tolerance * larger * denominators.1 } {
         // The remainder is exact, the quotient is not: it follows from the remainder.
         let remainder = divisor % rest;
         let quotient = ((divisor - remainder) / rest).round();
         (divisor, rest) = (rest, remainder);
-        times = (times.1, quotient * times.1 + times.0);
-        parts = (parts.1, quotient * parts.1 + parts.0);
+        numerators = (numerators.1, quotient * numerators.1 + numerators.0);
+        denominators = (denominators.1, quotient * denominators.1 + denominators.0);
     }
     match tolerance == 0.0 || smaller == 0.0 {
         true => divisor,
         // The quotient is rounded once; the remainders carry the rounding errors of the numbers themselves.
-        false if is_whole(larger) && times.1.is_finite() => larger / times.1,
-        false => smaller / parts.1,
+        false if is_whole(larger) && numerators.1.is_finite() => larger / numerators.1,
+        false => smaller / denominators.1,
     }
 }
 
@@ -107,12 +107,12 @@ pub(crate) fn complex_common_divisor(tolerance: f64, left: Complex, right: Compl
     let are_whole = is_whole(left) && is_whole(right);
     // Remainders are rounded here, and cannot be trusted beyond that.
     let tolerance = if are_whole { 0.0 } else { tolerance.max(4.0 * f64::EPSILON) };
-    let (mut divisor, mut rest, mut parts) = (larger, smaller, (Complex::ONE, Complex::ZERO));
-    while rest.magnitude() > if are_whole { 0.0 } else { tolerance * larger.magnitude() * parts.1.magnitude() } {
+    let (mut divisor, mut rest, mut denominators) = (larger, smaller, (Complex::ONE, Complex::ZERO));
+    while rest.magnitude() > if are_whole { 0.0 } else { tolerance * larger.magnitude() * denominators.1.magnitude() } {
         let quotient = divisor / rest;
         let quotient = Complex::new(quotient.re.round(), quotient.im.round());
         let remainder = divisor - rest * quotient;
-        parts = (parts.1, quotient * parts.1 + parts.0);
+        denominators = (denominators.1, quotient * denominators.1 + denominators.0);
         (divisor, rest) = (rest, remainder);
         let remaining = rest.magnitude();
         if remaining.is_nan() || remaining >= 0.75 * divisor.magnitude() {
@@ -120,7 +120,8 @@ pub(crate) fn complex_common_divisor(tolerance: f64, left: Complex, right: Compl
             break;
         }
     }
-    let divisor = if are_whole || smaller == Complex::ZERO || !parts.1.is_finite() { divisor } else { smaller / parts.1 };
+    let divisor =
+        if are_whole || smaller == Complex::ZERO || !denominators.1.is_finite() { divisor } else { smaller / denominators.1 };
     to_first_quadrant(divisor)
 }
 

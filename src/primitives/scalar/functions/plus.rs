@@ -10,7 +10,7 @@ use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, Sca
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{monadic, pervade};
 
-/// `+`.
+/// The primitive `+`.
 pub(crate) static PLUS: Primitive = Primitive::new('+', include_str!("plus.md"))
     .scalar_dyad::<Plus>("plus")
     .pervading_monad("conjugate", conjugate)
@@ -30,6 +30,7 @@ fn conjugate(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
+/// The function `+Y` for complex numbers and numbers beyond machine numbers.
 #[derive(Clone, Copy)]
 struct Conjugate;
 
@@ -59,7 +60,7 @@ impl ScalarMonad for Conjugate {
     }
 }
 
-/// `X+Y`.
+/// The function `X+Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Plus;
 

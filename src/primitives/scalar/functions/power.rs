@@ -13,7 +13,7 @@ use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad}
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{dyadic, monadic};
 
-/// `*`.
+/// The primitive `*`.
 pub(crate) static POWER: Primitive = Primitive::new('*', include_str!("power.md"))
     .scalar_monad::<Exponential>("exponential")
     .scalar_dyad::<Power>("power")
@@ -33,7 +33,7 @@ fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
 }
 
-/// `*Y`.
+/// The function `*Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Exponential;
 
@@ -56,7 +56,7 @@ impl ScalarMonad for Exponential {
     }
 }
 
-/// `Y*0.5`.
+/// The function `Y*0.5`.
 #[derive(Clone, Copy)]
 pub(crate) struct SquareRoot;
 
@@ -79,7 +79,7 @@ impl ScalarMonad for SquareRoot {
     }
 }
 
-/// `X*Y`.
+/// The function `X*Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Power;
 
@@ -131,7 +131,7 @@ impl ScalarDyad for Power {
     }
 }
 
-/// `X*Y` for exponents most of which are not whole.
+/// The function `X*Y` for exponents most of which are not whole.
 #[derive(Clone, Copy)]
 struct FractionalPower;
 

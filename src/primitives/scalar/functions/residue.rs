@@ -13,7 +13,7 @@ use crate::kernels::scalar::{Refusable, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::dyadic;
 
-/// `|`.
+/// The primitive `|`.
 pub(crate) static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
     .scalar_monad::<Magnitude>("magnitude")
     .scalar_dyad::<Residue>("residue")
@@ -21,7 +21,7 @@ pub(crate) static RESIDUE: Primitive = Primitive::new('|', include_str!("residue
     .dyadic_fast_path(dyadic::scalar_arrays::<Residue>)
     .dyadic_on_scalars(dyadic::scalars::<Residue>);
 
-/// `|Y`.
+/// The function `|Y`.
 #[derive(Clone, Copy)]
 struct Magnitude;
 
@@ -51,7 +51,7 @@ impl ScalarMonad for Magnitude {
     }
 }
 
-/// `X|Y`.
+/// The function `X|Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Residue;
 
@@ -95,7 +95,7 @@ impl ScalarDyad for Residue {
     }
 }
 
-/// Computes `X|Y`: for a single integer divisor, integers have residues whose type is known.
+/// Computes `X|Y`: residues of integers by a single integer are smaller than it, so that their type is known in advance.
 fn divide_by_integer(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match left.whole_scalar() {
         Some(divisor) if divisor != 0 && !right.is_scalar() && right.element_type() <= ElementType::I32 => {
@@ -110,6 +110,7 @@ fn divide_by_integer(context: &mut Context, left: Array, right: Array) -> Result
     }
 }
 
+/// Computes the residues of integers in a type that holds all possible ones.
 fn compute_residues<T: Whole + Plain>(context: &Context, divisor: i32, elements: &Elements) -> Result<Elements> {
     let source = ChunkSource::of(elements).expect("whole numbers");
     let mut target = context.memory().block::<T>(elements.len())?;
@@ -132,22 +133,25 @@ pub(crate) fn residue(tolerance: f64, left: f64, right: f64) -> f64 {
     if residue.is_nan() { exact_residue(left, right) } else { residue }
 }
 
-/// Computes the residue of floats: 0 if the quotient is tolerantly whole, NaN if the quotient has no fraction left.
+/// The magnitude from which floats have no fraction: 2*52.
+const MIN_WHOLE_QUOTIENT: f64 = 4_503_599_627_370_496.0;
+
+/// Computes the residue of floats: 0 if the quotient is tolerantly whole, NaN if it is too large to have a fraction.
 #[inline(always)]
 fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
     let quotient = right / left;
     let nearest = quotient.round_ties_even();
-    let near = (quotient - nearest).abs() <= tolerance * quotient.abs().max(1.0);
+    let is_near = (quotient - nearest).abs() <= tolerance * quotient.abs().max(1.0);
     // One rounding, not two: the product is subtracted unrounded. If the quotient was rounded up, the rest is too small.
     let rest = (-quotient.floor()).mul_add(left, right);
     let rest = if rest != 0.0 && (rest < 0.0) != (left < 0.0) { rest + left } else { rest };
-    let known = if quotient.abs() < 4_503_599_627_370_496.0 { rest } else { f64::NAN };
+    let residue = if quotient.abs() < MIN_WHOLE_QUOTIENT { rest } else { f64::NAN };
     if left == 0.0 {
         right
-    } else if near {
+    } else if is_near {
         0.0
     } else {
-        known
+        residue
     }
 }
 

@@ -13,7 +13,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::random::Generator;
 use std::collections::HashSet;
 
-/// `?`
+/// The primitive `?`.
 pub(crate) static ROLL: Primitive =
     Primitive::new('?', include_str!("roll.md")).pervading_monad("roll", roll).dyadic("deal", deal);
 
@@ -22,15 +22,15 @@ fn roll(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return pervade::monadic(context, &right, roll);
     }
-    let wrong = || Fault::domain(Blame::Right, "the right argument must hold only non-negative whole numbers");
+    let invalid = || Fault::domain(Blame::Right, "the right argument must hold only non-negative whole numbers");
     if !right.is_number() && !right.is_empty() {
-        return Err(wrong());
+        return Err(invalid());
     }
     let right = right.into_plain(context.memory())?.narrow(context.memory())?;
     let (mut largest, mut least) = (0, i64::MAX);
     for_each_block(context, &right, |numbers| {
         for &number in numbers {
-            let bound = near_whole(number).filter(|&bound| bound >= 0).ok_or_else(wrong)?;
+            let bound = near_whole(number).filter(|&bound| bound >= 0).ok_or_else(invalid)?;
             (largest, least) = (largest.max(bound), least.min(bound));
         }
         Ok(())
@@ -47,8 +47,8 @@ fn roll(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// Traverses real numbers block by block.
-fn for_each_block(context: &Context, array: &Array, mut run: impl FnMut(&[f64]) -> Result<()>) -> Result<()> {
+/// Calls a function with each block of the elements of an array, which must be real numbers.
+fn for_each_block(context: &Context, array: &Array, mut visit: impl FnMut(&[f64]) -> Result<()>) -> Result<()> {
     let mut numbers = [0.0; BLOCK_ELEMENTS];
     for start in (0..array.bound()).step_by(BLOCK_ELEMENTS) {
         context.poll()?;
@@ -58,11 +58,12 @@ fn for_each_block(context: &Context, array: &Array, mut run: impl FnMut(&[f64]) 
         } else {
             return Err(Fault::domain(Blame::Right, "the right argument must hold only real numbers"));
         }
-        run(numbers)?;
+        visit(numbers)?;
     }
     Ok(())
 }
 
+/// Draws a number for each element of the argument; `whole` and `fraction` convert those drawn to elements of the result.
 fn roll_elements<T: Element + Plain>(
     context: &mut Context,
     right: &Array,
@@ -80,6 +81,7 @@ fn roll_elements<T: Element + Plain>(
     Ok(Array::new(right.shape().clone(), block))
 }
 
+/// Draws numbers from a source until the target is full.
 fn draw<T>(
     context: &Context,
     source: &mut impl RandomSource,
@@ -99,7 +101,7 @@ fn draw<T>(
     })
 }
 
-/// Computes `X?Y`: `X` different ones of the first `Y` integers.
+/// Computes `X?Y`: `X` different numbers among the first `Y` integers.
 fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (count, bound) = (arguments::whole(&left, Blame::Left)?, arguments::whole(&right, Blame::Right)?);
     if count < 0 || bound < 0 {
@@ -113,12 +115,12 @@ fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Ok(Array::zilde());
     }
     let origin = context.index_origin();
-    let dealt = if bound.checked_add(origin).is_some_and(|last| i32::try_from(last).is_ok()) {
+    let numbers = if bound.checked_add(origin).is_some_and(|last| i32::try_from(last).is_ok()) {
         deal_elements(context, (count as usize, bound as u64), |number| (number as i64 + origin) as i32)
     } else {
         deal_elements(context, (count as usize, bound as u64), |number| number as f64 + origin as f64)
     };
-    dealt?.narrow(context.memory())
+    numbers?.narrow(context.memory())
 }
 
 /// Deals `count` of the numbers below `bound`, each converted to an element.
@@ -138,6 +140,7 @@ fn deal_elements<T: Element + Plain>(
     Ok(Array::vector(block))
 }
 
+/// Fills the target with different numbers below `bound`, drawn again until they are new.
 fn deal_from<T: Send>(
     context: &Context,
     source: &mut impl RandomSource,
@@ -163,7 +166,7 @@ fn deal_from<T: Send>(
     Ok(())
 }
 
-/// Shuffles all numbers below the length: each position is exchanged with one from there on.
+/// Shuffles all numbers below the length: each is exchanged with a random one from its position on.
 fn shuffle<T: Send>(
     context: &Context,
     source: &mut impl RandomSource,
@@ -183,7 +186,12 @@ fn shuffle<T: Send>(
     Ok(())
 }
 
-/// The numbers drawn so far: a bit for each possible one, if that takes no more room than a set.
+/// The number of possible numbers for each number to draw up to which a bit for each possible one is kept, not a set.
+const MAX_BITS_PER_DRAW: u64 = 256;
+/// The number of bytes that a number takes in a set.
+const SET_ENTRY_BYTES: usize = 16;
+
+/// The numbers drawn so far: a bit for each possible number if that does not take much more memory than a set.
 enum Drawn {
     Bits(Block<u64>),
     Set(HashSet<u64>),
@@ -191,10 +199,10 @@ enum Drawn {
 
 impl Drawn {
     fn new(context: &Context, bound: u64, count: usize) -> Result<Self> {
-        if bound / 256 <= count as u64 {
+        if bound / MAX_BITS_PER_DRAW <= count as u64 {
             return Ok(Self::Bits(context.memory().zeroed_block(bits::words_for(bound as usize))?));
         }
-        context.memory().check(count.saturating_mul(16))?;
+        context.memory().check(count.saturating_mul(SET_ENTRY_BYTES))?;
         Ok(Self::Set(HashSet::with_capacity(count)))
     }
 
@@ -203,9 +211,9 @@ impl Drawn {
         match self {
             Drawn::Bits(words) => {
                 let (word, bit) = (&mut words[number as usize / 64], 1 << (number % 64));
-                let fresh = *word & bit == 0;
+                let is_new = *word & bit == 0;
                 *word |= bit;
-                fresh
+                is_new
             }
             Drawn::Set(set) => set.insert(number),
         }

@@ -7,14 +7,14 @@ use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::dyadic;
 
-/// `√`
+/// The primitive `√`.
 pub(crate) static ROOT: Primitive = Primitive::new('√', include_str!("root.md"))
     .scalar_monad::<SquareRoot>("square root")
     .scalar_dyad::<Root>("root")
     .with_monadic_inverse(|context, right| dyadic::pervade::<Times>(context, right.clone(), right))
     .with_dyadic_inverse(|context, left, right| dyadic::pervade::<Power>(context, right, left));
 
-/// `X√Y`.
+/// The function `X√Y`.
 #[derive(Clone, Copy)]
 struct Root;
 

@@ -7,7 +7,7 @@ use crate::kernels::exact::Outcome;
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
-/// `×`.
+/// The primitive `×`.
 pub(crate) static TIMES: Primitive = Primitive::new('×', include_str!("times.md"))
     .scalar_monad::<Direction>("direction")
     .scalar_dyad::<Times>("times")
@@ -17,7 +17,7 @@ pub(crate) static TIMES: Primitive = Primitive::new('×', include_str!("times.md
         )
     });
 
-/// `×Y`: the sign, or the complex number of magnitude 1 in the same direction.
+/// The function `×Y`: the sign, or the complex number of magnitude 1 in the same direction.
 #[derive(Clone, Copy)]
 struct Direction;
 
@@ -58,7 +58,7 @@ impl ScalarMonad for Direction {
     }
 }
 
-/// `X×Y`.
+/// The function `X×Y`.
 #[derive(Clone, Copy)]
 pub(crate) struct Times;
 

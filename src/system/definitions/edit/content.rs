@@ -33,10 +33,10 @@ enum ContentKind {
 
 impl Content {
     /// Returns the text of the value of a name in a namespace, or the initial text for a new value.
-    pub(crate) fn of(context: &Context, space: Reference, name: &str, wanted: Option<char>) -> Result<Self> {
+    pub(crate) fn of(context: &Context, space: Reference, name: &str, requested: Option<char>) -> Result<Self> {
         match names::value_inside(context, space, name) {
-            None => Ok(Self::empty(name, wanted)),
-            Some(Value::Array(array)) => Self::of_array(context, name, array, wanted == Some('⋄')),
+            None => Ok(Self::empty(name, requested)),
+            Some(Value::Array(array)) => Self::of_array(context, name, array, requested == Some('⋄')),
             Some(value) => match names::lines(value, name) {
                 Some(lines) => Ok(Self { text: lines.join("\n"), new: false, kind: ContentKind::Function }),
                 None => Err(Fault::domain(Blame::Right, format!("{name} has no text to edit: assign a new value"))),
@@ -44,8 +44,9 @@ impl Content {
         }
     }
 
-    fn empty(name: &str, wanted: Option<char>) -> Self {
-        let (kind, text) = match wanted {
+    /// Returns the initial text for a new value of the requested kind.
+    fn empty(name: &str, requested: Option<char>) -> Self {
+        let (kind, text) = match requested {
             Some('⍟') => (ContentKind::Script, format!(":Namespace {name}\n:EndNamespace")),
             Some('○') => (ContentKind::Script, format!(":Class {name}\n:EndClass")),
             Some('∘') => (ContentKind::Script, format!(":Interface {name}\n:EndInterface")),
@@ -58,31 +59,32 @@ impl Content {
         Self { text, new: true, kind }
     }
 
+    /// Returns the text of an array: lines if it is text, else array notation.
     fn of_array(context: &Context, name: &str, array: &Array, as_notation: bool) -> Result<Self> {
-        let kept = |kind, text| Ok(Self { text, new: false, kind });
+        let content = |kind, text| Ok(Self { text, new: false, kind });
         if let Some(space) = array.reference().filter(|_| !as_notation) {
             let script =
                 context.workspace.spaces.contains(space).then(|| context.workspace.spaces[space].script.clone()).flatten();
             let script = script.ok_or_else(|| Fault::domain(Blame::Right, format!("{name} was not made from a script")))?;
-            return kept(ContentKind::Script, script.to_string());
+            return content(ContentKind::Script, script.to_string());
         }
         let is_text = |array: &Array| array.rank() < 2 && (array.is_character() || array.is_empty() && !array.is_numeric());
         if !as_notation && array.is_character() && array.rank() == 2 {
             let rows = listing::split_rows(array)?;
-            return kept(ContentKind::Matrix, rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n"));
+            return content(ContentKind::Matrix, rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n"));
         }
         if !as_notation && is_text(array) && !array.is_nested() {
-            return kept(ContentKind::Vector, array.to_text().unwrap_or_default());
+            return content(ContentKind::Vector, array.to_text().unwrap_or_default());
         }
         let are_texts = array.rank() == 1 && array.items().is_some_and(|items| items.iter().all(|item| is_text(item.array())));
         if !as_notation && are_texts {
             let lines: Vec<String> = (0..array.bound()).map(|index| array.item(index).to_text().unwrap_or_default()).collect();
-            return kept(ContentKind::Lines, lines.join("\n"));
+            return content(ContentKind::Lines, lines.join("\n"));
         }
-        kept(ContentKind::Notation, notation::lines(context, array)?.join("\n"))
+        content(ContentKind::Notation, notation::lines(context, array)?.join("\n"))
     }
 
-    /// Returns the extension of the file, so that editors know what it holds.
+    /// Returns the extension of the temporary file, by which editors recognise the kind of text.
     pub(crate) fn extension(&self) -> &'static str {
         match self.kind {
             ContentKind::Function => "aplf",
@@ -115,8 +117,8 @@ impl Content {
 
     /// Returns the line of the text that a fault is about.
     pub(crate) fn line_of(fault: &Fault, text: &str) -> Option<usize> {
-        let place = fault.details().places.first()?;
-        Some(text.get(..place.span.start.min(text.len()))?.matches('\n').count())
+        let location = fault.details().places.first()?;
+        Some(text.get(..location.span.start.min(text.len()))?.matches('\n').count())
     }
 }
 

@@ -18,6 +18,7 @@ use crate::system::listing;
 use content::Content;
 use std::sync::PoisonError;
 
+/// The page of `⎕ED`.
 const PAGE: &str = include_str!("../edit.md");
 
 /// `⎕ED`.
@@ -54,22 +55,23 @@ impl Request {
     }
 }
 
+/// Implements `⎕ED Y` and `X ⎕ED Y`: edits names one by one, and returns those that were given a value.
 fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> {
-    let wanted = listing::parse_names(right)?;
+    let listed = listing::parse_names(right)?;
     let kinds: Vec<char> = kinds.chars().collect();
-    if !kinds.is_empty() && kinds.len() != wanted.len() {
+    if !kinds.is_empty() && kinds.len() != listed.len() {
         return Err(Fault::length(
             Blame::Left,
-            format!("the number of kinds is {}, the number of names {}", kinds.len(), wanted.len()),
+            format!("the number of kinds is {}, the number of names {}", kinds.len(), listed.len()),
         ));
     }
-    let mut changed = Vec::new();
-    for (index, name) in wanted.into_iter().enumerate() {
+    let mut assigned = Vec::new();
+    for (index, name) in listed.into_iter().enumerate() {
         let request = Request { kind: kinds.get(index).copied(), name, line: None };
-        changed.extend(edit(context, &request)?);
+        assigned.extend(edit(context, &request)?);
     }
     context.thread.shy = context.is_at_session_level();
-    Ok(Array::texts(changed.iter().map(String::as_str)))
+    Ok(Array::texts(assigned.iter().map(String::as_str)))
 }
 
 /// Opens the editor on a name, and again as long as the edited text cannot be read and the user wants to correct it. Returns the
@@ -83,23 +85,23 @@ pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<St
     let mut text = content.text.clone();
     let mut line = request.line;
     loop {
-        let edited = program::run(&program, &name, content.extension(), &text, line)?;
+        let new_text = program::run(&program, &name, content.extension(), &text, line)?;
         context.work().clear_interrupt();
-        if edited == content.text && text == content.text && !content.new {
+        if new_text == content.text && text == content.text && !content.new {
             return Ok(None);
         }
         let outer = context.current_space();
-        let held = std::mem::replace(&mut context.workspace.space, space);
+        let old_space = std::mem::replace(&mut context.workspace.space, space);
         eval::switch_settings(context, outer, space);
-        let fixed = content.fix(context, &name, &edited);
+        let result = content.fix(context, &name, &new_text);
         eval::switch_settings(context, space, outer);
-        context.workspace.space = held;
-        match fixed {
+        context.workspace.space = old_space;
+        match result {
             Ok(name) => return Ok(Some(name)),
             Err(fault) => {
                 (context.session.hooks.report)(context, &fault)?;
-                line = Content::line_of(&fault, &edited);
-                text = edited;
+                line = Content::line_of(&fault, &new_text);
+                text = new_text;
                 if !ask_to_retry(context) {
                     return Ok(None);
                 }
@@ -114,15 +116,15 @@ fn resolve_name(context: &Context, name: &str) -> Result<(Reference, String)> {
         Some((path, last)) => (names::space(context, path), last),
         None => (Some(context.current_space()), name),
     };
-    let wrong = || Fault::domain(Blame::Right, format!("{name} is not a name that can be edited"));
-    let space = space.filter(|_| names::is_name(last)).ok_or_else(wrong)?;
+    let invalid = || Fault::domain(Blame::Right, format!("{name} is not a name that can be edited"));
+    let space = space.filter(|_| names::is_name(last)).ok_or_else(invalid)?;
     if space != context.workspace.space && context.thread.frames.iter().any(|frame| frame.callee.is_some()) {
         return Err(Fault::nonce("while a function is running or suspended, only names in its own namespace can be edited"));
     }
     Ok((space, last.to_owned()))
 }
 
-/// Asks the user whether to go back to the editor. At the end of the input the answer is no.
+/// Asks the user about returning to the editor; returns true unless the user declines or the input has ended.
 fn ask_to_retry(context: &mut Context) -> bool {
     let input = context.session.input.clone();
     let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);

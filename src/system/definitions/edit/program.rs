@@ -9,10 +9,10 @@ use crate::system::files::text_files::file_fault;
 use std::fs::{self, OpenOptions};
 use std::io::{IsTerminal, Write};
 
-/// Returns the editor named in the environment.
+/// Returns the editor that the environment variables `VISUAL` or `EDITOR` name.
 pub(crate) fn find_editor() -> Result<String> {
-    let named = |name: &str| std::env::var(name).ok().filter(|program| !program.trim().is_empty());
-    let Some(program) = named("VISUAL").or_else(|| named("EDITOR")) else {
+    let variable = |name: &str| std::env::var(name).ok().filter(|program| !program.trim().is_empty());
+    let Some(program) = variable("VISUAL").or_else(|| variable("EDITOR")) else {
         let fault = Fault::new(ErrorKind::FILE_SYSTEM, "no editor is set");
         return Err(fault.with_help("set VISUAL or EDITOR to the program to edit with, as in: export EDITOR=nano"));
     };
@@ -24,20 +24,20 @@ pub(crate) fn find_editor() -> Result<String> {
 }
 
 /// Runs the editor on a text and returns the edited text.
-pub(crate) fn run(program: &str, name: &str, ending: &str, text: &str, line: Option<usize>) -> Result<String> {
+pub(crate) fn run(program: &str, name: &str, extension: &str, text: &str, line: Option<usize>) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("zilde-{name}-"));
-    let path = format!("{}.{ending}", free_name(&Files::ALL, &folder.to_string_lossy())?);
-    let failed = |action: &'static str| move |error: std::io::Error| file_fault(action, &error);
-    let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(failed("create"))?;
-    let edited = file.write_all(text.as_bytes()).and_then(|()| file.write_all(b"\n")).and_then(|()| {
+    let path = format!("{}.{extension}", free_name(&Files::ALL, &folder.to_string_lossy())?);
+    let action_fault = |action: &'static str| move |error: std::io::Error| file_fault(action, &error);
+    let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(action_fault("create"))?;
+    let edit_result = file.write_all(text.as_bytes()).and_then(|()| file.write_all(b"\n")).and_then(|()| {
         let line = line.map(|line| format!("+{}", line + 1));
         let arguments: Vec<String> = line.into_iter().chain([path.clone()]).collect();
         let status = host::editor_command(program, &arguments).status()?;
         if status.success() { fs::read(&path) } else { Err(std::io::Error::other(format!("the editor ended with {status}"))) }
     });
-    let removed = fs::remove_file(&path);
-    let bytes = edited.map_err(failed("edit"))?;
-    removed.map_err(failed("delete"))?;
-    let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(name))?.replace("\r\n", "\n");
+    let delete_result = fs::remove_file(&path);
+    let bytes = edit_result.map_err(action_fault("edit"))?;
+    delete_result.map_err(action_fault("delete"))?;
+    let text = Encoding::decode_program(&bytes).map_err(|error| error.into_fault(name))?.replace("\r\n", "\n");
     Ok(text.strip_suffix('\n').map_or(text.clone(), str::to_owned))
 }

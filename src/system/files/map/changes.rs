@@ -1,4 +1,4 @@
-//! Writing of assignments to elements of a mapped array into its file.
+//! The writing of assignments to elements of a mapped array into its file.
 
 use super::BOOLEAN_TYPE_CODE;
 use crate::array::{Array, Elements};
@@ -30,12 +30,12 @@ impl Keeper for MappedFile {
         };
         let part = after.ravel_part(context.memory(), range.start, range.len())?;
         let mut bytes = representation::to_bytes(context, &part, Some(self.code)).map_err(|fault| fault.blaming(Blame::Right))?;
-        let written = if self.code == BOOLEAN_TYPE_CODE {
+        let result = if self.code == BOOLEAN_TYPE_CODE {
             self.write_bits(&range, &mut bytes)
         } else {
             self.write(range.start, &part, &bytes)
         };
-        written.map_err(|error| file_fault("write into", &error))
+        result.map_err(|error| file_fault("write into", &error))
     }
 }
 
@@ -45,15 +45,15 @@ impl MappedFile {
         self.write_at((first * width) as u64, bytes)
     }
 
-    /// Writes bits; the bits of the last byte that belong to no element stay unchanged.
+    /// Writes bits, and keeps the bits of the last byte after the last element.
     fn write_bits(&self, range: &Range<usize>, bytes: &mut [u8]) -> std::io::Result<()> {
         let start = (range.start / 8) as u64;
         if let Some(last) = bytes.len().checked_sub(1).filter(|_| !range.end.is_multiple_of(8)) {
-            let mut there = [0];
+            let mut old = [0];
             let mut file = &self.file;
             file.seek(SeekFrom::Start(start + last as u64))?;
-            file.read_exact(&mut there)?;
-            bytes[last] |= there[0] & (0xFF >> (range.end % 8));
+            file.read_exact(&mut old)?;
+            bytes[last] |= old[0] & (0xFF >> (range.end % 8));
         }
         self.write_at(start, bytes)
     }
@@ -65,10 +65,10 @@ impl MappedFile {
     }
 }
 
-/// Returns the range from the first to the last element that differs, all elements if the types differ, or `None` if nothing
-/// does.
+/// Returns the range from the first to the last element that differs, or all elements if the types differ, or `None` if all are
+/// equal.
 fn changed_range(before: &Elements, after: &Elements) -> Option<Range<usize>> {
-    let ends = match (before, after) {
+    let range = match (before, after) {
         (Elements::Bits(before), Elements::Bits(after)) => {
             let words = changed_ends(before.words(), after.words())?;
             words.start * 64..(words.end * 64).min(after.len())
@@ -81,9 +81,10 @@ fn changed_range(before: &Elements, after: &Elements) -> Option<Range<usize>> {
         (Elements::Char(before), Elements::Char(after)) => changed_ends(before.as_slice(), after.as_slice())?,
         _ => 0..after.len(),
     };
-    Some(ends)
+    Some(range)
 }
 
+/// Returns the range from the first to the last position at which two slices differ, or `None` if they are equal.
 fn changed_ends<T: PartialEq>(before: &[T], after: &[T]) -> Option<Range<usize>> {
     let differs = |(before, after): (&T, &T)| before != after;
     let first = before.iter().zip(after).position(differs)?;

@@ -42,23 +42,23 @@ struct FilePart {
 
 /// Implements `X ⎕MAP Y`: returns elements of a type from a file, in a shape.
 fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let kind = arguments::wholes(&left, Blame::Left)?;
-    let Some((&code, lengths)) = kind.split_first() else {
+    let layout = arguments::wholes(&left, Blame::Left)?;
+    let Some((&code, lengths)) = layout.split_first() else {
         return Err(Fault::length(Blame::Left, "the type of the elements is needed, optionally followed by the shape"));
     };
     let width = representation::bytes_of_code(code)?;
     let part = part(&right)?;
-    let how = if part.writes { OpenMode::READ_WRITE } else { OpenMode::READ };
-    let file = context.files()?.open(Path::new(&part.name), how);
+    let mode = if part.writes { OpenMode::READ_WRITE } else { OpenMode::READ };
+    let file = context.files()?.open(Path::new(&part.name), mode);
     let mut file = file.map_err(|error| file_fault("open", &error))?;
     let length = file.metadata().map_err(|error| file_fault("read", &error))?.len();
-    let bytes_there = usize::try_from(length.saturating_sub(part.from)).unwrap_or(usize::MAX);
-    let there = if code == BOOLEAN_TYPE_CODE { bytes_there.saturating_mul(8) } else { bytes_there / width };
-    let shape = shape(lengths, there)?;
+    let available_bytes = usize::try_from(length.saturating_sub(part.from)).unwrap_or(usize::MAX);
+    let available = if code == BOOLEAN_TYPE_CODE { available_bytes.saturating_mul(8) } else { available_bytes / width };
+    let shape = shape(lengths, available)?;
     let bytes = if code == BOOLEAN_TYPE_CODE { shape.bound().div_ceil(8) } else { shape.bound().saturating_mul(width) };
-    if shape.bound() > there {
+    if shape.bound() > available {
         let message =
-            format!("{} elements are needed, but {} has only {there} from byte {} on", shape.bound(), part.name, part.from);
+            format!("{} elements are needed, but {} has only {available} from byte {} on", shape.bound(), part.name, part.from);
         return Err(Fault::length(Blame::Left, message));
     }
     let array = read(context.memory(), &mut file, &part, code, shape, bytes)?;
@@ -84,14 +84,14 @@ fn read(memory: &Memory, file: &mut File, part: &FilePart, code: i64, shape: Sha
     if code == BOOLEAN_TYPE_CODE { first_bits(memory, &elements, shape) } else { Ok(elements.with_shape(shape)) }
 }
 
-/// Returns as many bits as a shape has; bytes hold them in groups of eight.
+/// Returns the first bits, one for each element of `shape`: the last byte in the file may hold more.
 fn first_bits(memory: &Memory, bits: &Array, shape: Shape) -> Result<Array> {
     let Elements::Bits(bits) = bits.elements() else { return Ok(bits.clone()) };
     let first = Bits::collect(memory, bits.iter().take(shape.bound()))?;
     Ok(Array::new(shape, Elements::Bits(first)))
 }
 
-/// Reads the name of the file, the access and the first byte.
+/// Reads the right argument: the name of the file, the access and the first byte.
 fn part(right: &Array) -> Result<FilePart> {
     if !right.is_nested() {
         let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
@@ -116,15 +116,16 @@ fn part(right: &Array) -> Result<FilePart> {
     Ok(FilePart { name, from, writes })
 }
 
-/// Returns the shape; one of the lengths may be open.
-fn shape(lengths: &[i64], there: usize) -> Result<Shape> {
-    let open = lengths.iter().filter(|&&length| length == -1).count();
+/// Returns the shape; a length of ¯1 is computed from the number of available elements.
+fn shape(lengths: &[i64], available: usize) -> Result<Shape> {
+    let open_lengths = lengths.iter().filter(|&&length| length == -1).count();
     let known: Option<Vec<usize>> =
         lengths.iter().filter(|&&length| length != -1).map(|&length| usize::try_from(length).ok()).collect();
-    let (Some(known), 0 | 1) = (known, open) else {
+    let (Some(known), 0 | 1) = (known, open_lengths) else {
         return Err(Fault::domain(Blame::Left, "lengths cannot be negative, except for one ¯1"));
     };
-    let each = known.iter().fold(1_usize, |product, &length| product.saturating_mul(length)).max(1);
-    let lengths: Vec<usize> = lengths.iter().map(|&length| usize::try_from(length).unwrap_or(there / each)).collect();
+    let known_product = known.iter().fold(1_usize, |product, &length| product.saturating_mul(length)).max(1);
+    let lengths: Vec<usize> =
+        lengths.iter().map(|&length| usize::try_from(length).unwrap_or(available / known_product)).collect();
     Shape::new(&lengths)
 }

@@ -1,4 +1,4 @@
-//! Reading and writing of native files.
+//! The reading and writing of native files.
 
 use super::{PAGE, find_tie, numbers};
 use crate::array::Array;
@@ -36,63 +36,66 @@ pub(crate) static NRESIZE: SystemName = SystemName::function("⎕NRESIZE", PAGE)
     Ok(Array::whole(number))
 });
 
+/// Implements `⎕NREAD Y`: reads elements of a type from a tied file.
 fn read(context: &mut Context, right: Array) -> Result<Array> {
-    let wanted = numbers(&right, 3, 4)?;
-    let (code, count) = (wanted[1], wanted[2]);
+    let parameters = numbers(&right, 3, 4)?;
+    let (code, count) = (parameters[1], parameters[2]);
     let width = representation::bytes_of_code(code).map_err(|fault| fault.blaming(Blame::Right))?;
     let memory = context.memory().clone();
-    let file = &mut find_tie(context, wanted[0])?.file;
-    let failed = |error: std::io::Error| file_fault("read", &error);
-    if let Some(&start) = wanted.get(3).filter(|&&start| start != -1) {
+    let file = &mut find_tie(context, parameters[0])?.file;
+    let read_fault = |error: std::io::Error| file_fault("read", &error);
+    if let Some(&start) = parameters.get(3).filter(|&&start| start != -1) {
         let start =
             u64::try_from(start).map_err(|_| Fault::domain(Blame::Right, format!("the position in a file cannot be {start}")))?;
-        file.seek(SeekFrom::Start(start)).map_err(failed)?;
+        file.seek(SeekFrom::Start(start)).map_err(read_fault)?;
     }
-    let rest = || -> std::io::Result<u64> {
+    let remaining_bytes = || -> std::io::Result<u64> {
         let mut file = &*file;
         let position = file.stream_position()?;
         Ok(file.metadata()?.len().saturating_sub(position))
     };
     let length = match usize::try_from(count) {
         Ok(count) => count.saturating_mul(width),
-        Err(_) if count == -1 => rest().map_err(failed)? as usize / width * width,
+        Err(_) if count == -1 => remaining_bytes().map_err(read_fault)? as usize / width * width,
         Err(_) => return Err(Fault::domain(Blame::Right, format!("cannot read {count} elements"))),
     };
     memory.check(length.saturating_mul(3))?;
     let mut bytes = Vec::new();
-    Read::by_ref(file).take(length as u64).read_to_end(&mut bytes).map_err(failed)?;
+    Read::by_ref(file).take(length as u64).read_to_end(&mut bytes).map_err(read_fault)?;
     bytes.truncate(bytes.len() / width * width);
     representation::from_bytes(&memory, &bytes, code)
 }
 
+/// Implements `X ⎕NAPPEND Y`: writes an array at the end of a tied file.
 fn append(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let wanted = numbers(&right, 1, 2)?;
-    let bytes = representation::to_bytes(context, &left, wanted.get(1).copied())?;
-    write(context, wanted[0], Some(SeekFrom::End(0)), &bytes)
+    let parameters = numbers(&right, 1, 2)?;
+    let bytes = representation::to_bytes(context, &left, parameters.get(1).copied())?;
+    write(context, parameters[0], Some(SeekFrom::End(0)), &bytes)
 }
 
+/// Implements `X ⎕NREPLACE Y`: writes an array over the bytes at a position in a tied file.
 fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let wanted = numbers(&right, 2, 3)?;
-    let bytes = representation::to_bytes(context, &left, wanted.get(2).copied())?;
-    let place = match u64::try_from(wanted[1]) {
+    let parameters = numbers(&right, 2, 3)?;
+    let bytes = representation::to_bytes(context, &left, parameters.get(2).copied())?;
+    let target = match u64::try_from(parameters[1]) {
         Ok(start) => Some(SeekFrom::Start(start)),
-        Err(_) if wanted[1] == -1 => None,
-        Err(_) => return Err(Fault::domain(Blame::Right, format!("the position in a file cannot be {}", wanted[1]))),
+        Err(_) if parameters[1] == -1 => None,
+        Err(_) => return Err(Fault::domain(Blame::Right, format!("the position in a file cannot be {}", parameters[1]))),
     };
-    write(context, wanted[0], place, &bytes)
+    write(context, parameters[0], target, &bytes)
 }
 
-/// Writes at `place` or at the current position of the file; returns the position afterwards as a shy result.
-fn write(context: &mut Context, number: i64, place: Option<SeekFrom>, bytes: &[u8]) -> Result<Array> {
+/// Writes at `target`, or at the current position if it is `None`; returns the position after the bytes as a shy result.
+fn write(context: &mut Context, number: i64, target: Option<SeekFrom>, bytes: &[u8]) -> Result<Array> {
     let file = &mut find_tie(context, number)?.file;
     let mut work = || {
-        match place {
+        match target {
             Some(end @ SeekFrom::End(_)) => {
                 file.seek(end)?;
                 append_bytes(file, bytes)?;
             }
-            Some(place) => {
-                file.seek(place)?;
+            Some(target) => {
+                file.seek(target)?;
                 file.write_all(bytes)?;
             }
             None => file.write_all(bytes)?,

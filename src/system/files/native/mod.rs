@@ -17,6 +17,7 @@ use crate::function::Context;
 use crate::primitives::support::arguments;
 use crate::runtime::native_files::Tie;
 
+/// The page of all names for native files.
 const PAGE: &str = include_str!("../native.md");
 
 /// Returns the file tied to a number.
@@ -25,7 +26,7 @@ pub(crate) fn find_tie(context: &mut Context, number: i64) -> Result<&mut Tie> {
     context.workspace.ties.get(number).ok_or_else(missing)
 }
 
-/// Reads whole numbers, between `least` and `most` of them.
+/// Reads between `least` and `most` whole numbers, of which the first is a tie number.
 fn numbers(right: &Array, least: usize, most: usize) -> Result<Vec<i64>> {
     let numbers = arguments::wholes(right, Blame::Right)?;
     if !(least..=most).contains(&numbers.len()) {

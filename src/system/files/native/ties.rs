@@ -1,4 +1,4 @@
-//! Tying and untying of native files.
+//! The tying and untying of native files.
 
 use super::{PAGE, find_tie, numbers};
 use crate::array::{Array, Shape};
@@ -13,6 +13,9 @@ use crate::system::files::text_files::file_fault;
 use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::{Duration, Instant};
+
+/// The bits of a mode that select the access; the others concern sharing with other programs, and are ignored.
+const ACCESS_BITS: i64 = 15;
 
 /// The sleep between two attempts to lock a file.
 const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(10);
@@ -52,14 +55,15 @@ pub(crate) static NNAMES: SystemName = SystemName::constant("NNAMES", PAGE, |con
     Ok(Array::text(&text).with_shape(Shape::new(&[names.len(), width])?))
 });
 
+/// Reads the name of a file.
 fn name(left: &Array) -> Result<String> {
     let text = left.to_text().filter(|text| left.is_character() && !text.contains('\0'));
     text.ok_or_else(|| Fault::domain(Blame::Left, "the name of a file is text"))
 }
 
-/// Returns the number to tie a file to; 0 asks for the free one nearest to zero.
-fn choose_number(context: &Context, wanted: i64) -> Result<i64> {
-    match wanted {
+/// Returns the number to tie a file to; a request for 0 selects the free number nearest to zero.
+fn choose_number(context: &Context, requested: i64) -> Result<i64> {
+    match requested {
         0 => Ok(context.workspace.ties.free_number()),
         number if number > 0 => Err(Fault::domain(Blame::Right, format!("tie numbers are negative, not {number}"))),
         number if context.workspace.ties.iter().any(|tie| tie.number == number) => {
@@ -69,12 +73,13 @@ fn choose_number(context: &Context, wanted: i64) -> Result<i64> {
     }
 }
 
+/// Implements `X ⎕NTIE Y`: opens a file and ties it to a number.
 fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left)?;
-    let wanted = numbers(&right, 1, 2)?;
+    let parameters = numbers(&right, 1, 2)?;
     let files = context.files()?;
-    let open = |how: OpenMode| files.open(Path::new(&name), how);
-    let file = match wanted.get(1).map(|mode| mode & 15) {
+    let open = |open_mode: OpenMode| files.open(Path::new(&name), open_mode);
+    let file = match parameters.get(1).map(|mode| mode & ACCESS_BITS) {
         None => open(OpenMode::READ_WRITE).or_else(|_| open(OpenMode::READ)),
         Some(0) => open(OpenMode::READ),
         Some(1) => open(OpenMode::WRITE),
@@ -86,22 +91,23 @@ fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let file = file.map_err(|error| file_fault("open", &error))?;
     // A file that is tied already keeps its number, or gets the new one.
     let number = match context.workspace.ties.number_of(&name) {
-        Some(former) if wanted[0] == 0 || wanted[0] == former => {
+        Some(former) if parameters[0] == 0 || parameters[0] == former => {
             context.workspace.ties.remove(former);
             former
         }
         Some(former) => {
-            let number = choose_number(context, wanted[0])?;
+            let number = choose_number(context, parameters[0])?;
             context.workspace.ties.remove(former);
             number
         }
-        None => choose_number(context, wanted[0])?,
+        None => choose_number(context, parameters[0])?,
     };
     context.workspace.ties.add(Tie { number, name, file });
-    context.thread.shy = wanted[0] != 0;
+    context.thread.shy = parameters[0] != 0;
     Ok(Array::whole(number))
 }
 
+/// Implements `X ⎕NCREATE Y`: creates a file and ties it to a number.
 fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Unique", "IfExists"])?;
     let replaces = match options.text("IfExists")?.as_deref() {
@@ -113,12 +119,12 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     };
     let unique = options.flag("Unique", false)?;
     let name = name(&left)?;
-    let wanted = numbers(&right, 1, 2)?;
+    let parameters = numbers(&right, 1, 2)?;
     let files = context.files()?;
-    let number = choose_number(context, wanted[0])?;
+    let number = choose_number(context, parameters[0])?;
     let name = if unique { make::free_name(&files, &name)? } else { name };
-    let how = if replaces && !unique { OpenMode::TRUNCATE.with_read() } else { OpenMode::CREATE_NEW.with_read() };
-    let file = files.open(Path::new(&name), how).map_err(|error| file_fault("create", &error))?;
+    let mode = if replaces && !unique { OpenMode::TRUNCATE.with_read() } else { OpenMode::CREATE_NEW.with_read() };
+    let file = files.open(Path::new(&name), mode).map_err(|error| file_fault("create", &error))?;
     if let Some(former) = context.workspace.ties.number_of(&name) {
         context.workspace.ties.remove(former);
     }
@@ -127,6 +133,7 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     Ok(Array::whole(number))
 }
 
+/// Implements `⎕NUNTIE Y`: unties files, or without numbers flushes all tied files; returns the numbers that were tied.
 fn untie(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = arguments::wholes(&right, Blame::Right)?;
     context.thread.shy = true;
@@ -139,15 +146,15 @@ fn untie(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::wholes(&untied))
 }
 
+/// Implements `X ⎕NERASE Y`: unties and deletes a file, whose name is checked.
 fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left)?;
     let number = numbers(&right, 1, 1)?[0];
     let files = context.files()?;
-    let own = &find_tie(context, number)?.name;
-    if *own != name {
-        return Err(
-            Fault::new(ErrorKind::FILE_NAME, format!("number {number} is tied to {own}, not to {name}")).blaming(Blame::Left)
-        );
+    let tied_name = &find_tie(context, number)?.name;
+    if *tied_name != name {
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("number {number} is tied to {tied_name}, not to {name}"))
+            .blaming(Blame::Left));
     }
     files.remove_file(Path::new(&name)).map_err(|error| file_fault("delete", &error))?;
     context.workspace.ties.remove(number);
@@ -155,6 +162,7 @@ fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::whole(number))
 }
 
+/// Implements `X ⎕NRENAME Y`: renames a tied file.
 fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left)?;
     let number = numbers(&right, 1, 1)?[0];
@@ -171,30 +179,30 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 /// Implements `X ⎕NLOCK Y`: locks a file for reading (1) or writing (2), or unlocks it (0).
 fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let region = numbers(&right, 1, 3)?;
+    let parameters = numbers(&right, 1, 3)?;
     let kind = arguments::wholes(&left, Blame::Left)?;
     let (&kind, timeout) = match &kind[..] {
         [kind] => (kind, None),
         [kind, seconds] => (kind, Some(Duration::from_secs(u64::try_from(*seconds).unwrap_or(0)))),
         _ => return Err(Fault::length(Blame::Left, "a kind of lock is needed, optionally followed by a number of seconds")),
     };
-    if region.len() > 1 && region[1..] != [0] {
+    if parameters.len() > 1 && parameters[1..] != [0] {
         return Err(Fault::nonce("only whole files can be locked, not regions"));
     }
     context.allow_files()?;
     let start = Instant::now();
     loop {
-        let file: &File = &find_tie(context, region[0])?.file;
-        let tried = match kind {
+        let file: &File = &find_tie(context, parameters[0])?.file;
+        let result = match kind {
             0 => file.unlock().map_err(TryLockError::Error),
             1 => file.try_lock_shared(),
             2 => file.try_lock(),
             _ => return Err(Fault::domain(Blame::Left, format!("a lock is 0, 1 or 2, not {kind}"))),
         };
-        match tried {
+        match result {
             Ok(()) => break,
             Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
-            Err(TryLockError::WouldBlock) if timeout.is_some_and(|most| start.elapsed() >= most) => {
+            Err(TryLockError::WouldBlock) if timeout.is_some_and(|limit| start.elapsed() >= limit) => {
                 return Err(Fault::new(ErrorKind::TIMEOUT, "another program or another tie holds the lock"));
             }
             Err(TryLockError::WouldBlock) => {

@@ -25,7 +25,7 @@ pub(crate) static CSV: SystemName = SystemName::function("⎕CSV", include_str!(
     dyadic: Some(export),
 });
 
-/// The options for reading and writing.
+/// The names of the options.
 const CSV_OPTIONS: [&str; 15] = [
     "Invert",
     "Separator",
@@ -43,6 +43,9 @@ const CSV_OPTIONS: [&str; 15] = [
     "LineEnding",
     "Overwrite",
 ];
+
+/// The number of records to write between two polls for interrupts.
+const RECORDS_PER_POLL: usize = 1024;
 
 /// The format of the data, as set by the options.
 pub(crate) struct Dialect {
@@ -69,8 +72,8 @@ impl Dialect {
         let separator = options.character("Separator", Some(','))?.unwrap_or(',');
         let quote = options.character("QuoteChar", Some('"'))?;
         let escape = options.character("EscapeChar", None)?;
-        let is_twice = widths.is_empty() && (quote == Some(separator) || escape == Some(separator));
-        if is_twice || quote.is_some() && quote == escape {
+        let is_ambiguous = widths.is_empty() && (quote == Some(separator) || escape == Some(separator));
+        if is_ambiguous || quote.is_some() && quote == escape {
             return Err(Fault::domain(Blame::Operand, "separator, quote and escape character must be different"));
         }
         Ok(Self {
@@ -121,22 +124,22 @@ struct Request {
 
 impl Request {
     fn read(context: &mut Context, right: &Array) -> Result<Self> {
-        let wrong =
+        let invalid =
             || Fault::domain(Blame::Right, "a file name or text, a description, column types and a header flag are needed");
         let is_request = right.is_nested() && right.rank() == 1 && (1..=4).contains(&right.bound());
         let (source, rest) = if is_request { (right.item(0), right.clone()) } else { (right.clone(), Array::zilde()) };
         let item = |index: usize| (index < rest.bound()).then(|| rest.item(index)).filter(|item| !item.is_empty());
         let description = match item(1) {
             None => String::new(),
-            Some(description) => description.to_text().ok_or_else(wrong)?,
+            Some(description) => description.to_text().ok_or_else(invalid)?,
         };
         let text = match description.as_str() {
-            "S" | "N" => lines_or_text(&source)?.ok_or_else(wrong)?,
-            _ if source.rank() == 2 || source.is_nested() => lines_or_text(&source)?.ok_or_else(wrong)?,
+            "S" | "N" => lines_or_text(&source)?.ok_or_else(invalid)?,
+            _ if source.rank() == 2 || source.is_nested() => lines_or_text(&source)?.ok_or_else(invalid)?,
             encoding => {
-                let told = if encoding.is_empty() { None } else { Some(Encoding::from_name(encoding)?) };
-                let bytes = read_bytes(context, &source.to_text().ok_or_else(wrong)?)?;
-                Encoding::decode(&bytes, told)?.0
+                let fallback = if encoding.is_empty() { None } else { Some(Encoding::from_name(encoding)?) };
+                let bytes = read_bytes(context, &source.to_text().ok_or_else(invalid)?)?;
+                Encoding::decode(&bytes, fallback)?.0
             }
         };
         let (types, listed) = match item(2) {
@@ -154,7 +157,7 @@ impl Request {
     }
 }
 
-/// Returns a text, or lines with a line feed after each.
+/// Returns a text unchanged, or lines with a line feed after each, or `None` if `source` is neither.
 fn lines_or_text(source: &Array) -> Result<Option<String>> {
     Ok(match source.elements() {
         Elements::Nested(buffer) => {
@@ -165,7 +168,7 @@ fn lines_or_text(source: &Array) -> Result<Option<String>> {
     })
 }
 
-/// Returns the number of columns, after ragged records have been padded or cut to it: the number of widths, or of types, or of
+/// Pads or cuts ragged records to the number of columns, and returns this number: that of the widths, of the types, or of the
 /// fields in the longest record.
 fn normalise_columns(records: &mut [Record], request: &Request, dialect: &Dialect, ragged: bool) -> Result<usize> {
     let widest = if ragged { records.iter().map(Vec::len).max() } else { records.first().map(Vec::len) };
@@ -177,8 +180,8 @@ fn normalise_columns(records: &mut [Record], request: &Request, dialect: &Dialec
     if ragged {
         records.iter_mut().for_each(|record| record.resize(columns, String::new()));
     }
-    if let Some(at) = records.iter().position(|record| record.len() != columns) {
-        let message = format!("record {}: the number of fields is {}, not {columns}", at + 1, records[at].len());
+    if let Some(index) = records.iter().position(|record| record.len() != columns) {
+        let message = format!("record {}: the number of fields is {}, not {columns}", index + 1, records[index].len());
         return Err(Fault::domain(Blame::Right, message).with_help("option 'Ragged' accepts records of different lengths"));
     }
     if request.types.len() > 1 && request.types.len() != columns && !records.is_empty() {
@@ -196,6 +199,7 @@ struct Types<'a> {
 }
 
 impl Types<'_> {
+    /// Returns the type code of a column.
     fn code(&self, column: usize) -> i64 {
         if let [code] = self.codes { *code } else { self.codes.get(column).copied().unwrap_or(1) }
     }
@@ -205,6 +209,7 @@ impl Types<'_> {
         (0..self.columns).filter(|&column| self.code(column) != 0)
     }
 
+    /// Converts a field to a text or a number, as the type of its column requires.
     fn value(&self, field: &str, column: usize, record: usize, dialect: &Dialect) -> Result<Array> {
         let code = self.code(column);
         if code == 1 {
@@ -224,7 +229,8 @@ impl Types<'_> {
     }
 }
 
-/// Returns the number in a field as other programs write it, with either minus sign and the marks of the dialect, or `None`.
+/// Parses a number as other programs write it, with either minus sign and the decimal mark and thousands separator of the
+/// dialect; returns `None` if the field is not a number.
 fn parse_number(field: &str, dialect: &Dialect) -> Option<f64> {
     let plain: String = field
         .trim()
@@ -240,22 +246,22 @@ fn parse_number(field: &str, dialect: &Dialect) -> Option<f64> {
     numeric.then(|| plain.parse().ok()).flatten().filter(|number: &f64| number.is_finite())
 }
 
-/// Returns the records as a matrix, or as a vector of columns.
+/// Returns the records as a matrix if `invert` is 0, else as a vector of columns.
 fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
     let memory = context.memory().clone();
-    let kept: Vec<usize> = types.included_columns().collect();
+    let included: Vec<usize> = types.included_columns().collect();
     if invert == 0 {
-        let shape = Shape::new(&[records.len(), kept.len()])?;
+        let shape = Shape::new(&[records.len(), included.len()])?;
         let mut items = memory.vector(shape.bound())?;
         for (index, record) in records.iter().enumerate() {
-            for &column in &kept {
+            for &column in &included {
                 items.push(types.value(&record[column], column, index, dialect)?);
             }
         }
         return Array::from_items(&memory, shape, items, &Array::text(""));
     }
-    let mut columns = Vec::with_capacity(kept.len());
-    for column in kept {
+    let mut columns = Vec::with_capacity(included.len());
+    for column in included {
         let fields = records.iter().map(|record| record[column].as_str());
         columns.push(match (types.code(column), invert) {
             (1, 1) => listing::build_matrix(context, &fields.collect::<Vec<_>>())?,
@@ -302,7 +308,7 @@ pub(crate) fn export(context: &mut Context, options: &Options, left: Array, righ
         write(&fields)?;
     }
     for (index, record) in records.iter().enumerate() {
-        if index % 1024 == 0 {
+        if index % RECORDS_PER_POLL == 0 {
             context.poll()?;
         }
         write(record)?;
@@ -310,18 +316,18 @@ pub(crate) fn export(context: &mut Context, options: &Options, left: Array, righ
     deliver(context, options, &right, &text, &end)
 }
 
-/// Reads the characters that end a record from option `LineEnding`, as code points.
+/// Reads option `LineEnding`: the code points of the characters that end a record.
 fn line_end(points: &Array) -> Result<String> {
-    let wrong = || Fault::domain(Blame::Operand, "option 'LineEnding' is 13, 10, 13 10 or 133");
+    let invalid = || Fault::domain(Blame::Operand, "option 'LineEnding' is 13, 10, 13 10 or 133");
     let points = arguments::wholes(points, Blame::Operand)?;
     if !matches!(points[..], [13 | 10 | 133 | 0x2028 | 0x2029 | 11 | 12] | [13, 10]) {
-        return Err(wrong());
+        return Err(invalid());
     }
-    points.iter().map(|&point| u32::try_from(point).ok().and_then(char::from_u32)).collect::<Option<String>>().ok_or_else(wrong)
+    points.iter().map(|&point| u32::try_from(point).ok().and_then(char::from_u32)).collect::<Option<String>>().ok_or_else(invalid)
 }
 
-/// Returns the header, if there is one, and the table in the left argument: with a header, that has two items, the second a
-/// vector of texts.
+/// Splits the left argument into the header, if there is one, and the table. An argument with a header has two items: the table
+/// and a vector of texts.
 fn header_and_data(left: &Array) -> (Option<Array>, Array) {
     let is_pair = left.rank() == 1 && left.bound() == 2 && left.is_nested() && {
         let (first, second) = (left.item(0), left.item(1));
@@ -332,7 +338,7 @@ fn header_and_data(left: &Array) -> (Option<Array>, Array) {
     if is_pair { (Some(left.item(1)), left.item(0)) } else { (None, left.clone()) }
 }
 
-/// Returns the records of a matrix, or of columns side by side.
+/// Returns the records of a matrix, or of a vector of columns.
 fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
     memory.check(data.bound().saturating_mul(size_of::<Array>()))?;
     match data.rank() {
@@ -350,10 +356,10 @@ fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
                 1 => Ok(column.item(row)),
                 2 => {
                     let width = column.lengths()[1];
-                    let wrong = || {
+                    let invalid = || {
                         Fault::domain(Blame::Left, "a column is a vector, or a matrix of characters with a row for each record")
                     };
-                    let text = column.ravel_part(memory, row * width, width)?.to_text().ok_or_else(wrong)?;
+                    let text = column.ravel_part(memory, row * width, width)?.to_text().ok_or_else(invalid)?;
                     Ok(Array::text(text.trim_end()))
                 }
                 rank => Err(Fault::rank(Blame::Left, format!("a column is a vector or a matrix, this has rank {rank}"))),
@@ -364,7 +370,7 @@ fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
     }
 }
 
-/// Returns a field in its written form: quoted only if it must be.
+/// Formats a field for the output, and quotes it only if it contains special characters.
 fn quote_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result<String> {
     let text = if field.is_character() || field.is_empty() {
         let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a number"))?;
@@ -413,7 +419,7 @@ fn quote_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Re
     }
 }
 
-/// Writes a number with all its digits, as other programs read it.
+/// Formats a number with all its digits, in the notation of other programs.
 fn format_number(field: &Array) -> Result<String> {
     if let Elements::Extended(buffer) = field.elements()
         && let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole())
@@ -424,7 +430,7 @@ fn format_number(field: &Array) -> Result<String> {
     Ok(number.to_string())
 }
 
-/// Pads a field to the width of its column, if widths are given.
+/// Pads a field to the width of its column, if option `Widths` specifies one.
 fn pad_field(text: String, column: usize, dialect: &Dialect) -> Result<String> {
     let Some(&width) = dialect.widths.get(column) else { return Ok(text) };
     let length = text.chars().count();
@@ -436,13 +442,13 @@ fn pad_field(text: String, column: usize, dialect: &Dialect) -> Result<String> {
 
 /// Returns the text as the result, or writes it to the file named by the right argument.
 fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, end: &str) -> Result<Array> {
-    let wrong = || Fault::domain(Blame::Right, "a file name or '' is needed, optionally followed by a description");
+    let invalid = || Fault::domain(Blame::Right, "a file name or '' is needed, optionally followed by a description");
     let (name, description) = if right.is_nested() && !right.is_empty() {
         (right.item(0), (right.bound() > 1).then(|| right.item(1)).and_then(|item| item.to_text()).unwrap_or_default())
     } else {
         (right.clone(), String::new())
     };
-    let name = name.to_text().ok_or_else(wrong)?;
+    let name = name.to_text().ok_or_else(invalid)?;
     if name.is_empty() {
         return Ok(if description == "N" { Array::texts(text.split_terminator(end)) } else { Array::text(text) });
     }

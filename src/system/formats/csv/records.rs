@@ -4,6 +4,9 @@ use super::Dialect;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 
+/// The number of records to parse between two polls for interrupts.
+const RECORDS_PER_POLL: usize = 4096;
+
 /// The fields of one record.
 pub(crate) type Record = Vec<String>;
 
@@ -20,7 +23,7 @@ pub(crate) fn split_delimited(
     let mut records: Vec<Record> = Vec::new();
     let mut columns = 1;
     while records.len() < limit && reader.position < text.len() {
-        if records.len().is_multiple_of(4096) {
+        if records.len().is_multiple_of(RECORDS_PER_POLL) {
             context.poll()?;
         }
         let record = reader.read_record()?;
@@ -36,7 +39,8 @@ pub(crate) fn split_delimited(
     Ok(records)
 }
 
-/// Splits each line into fields of fixed widths. Lines of other lengths are padded or cut if they may differ.
+/// Splits each line into fields of fixed widths. If `ragged`, lines of other lengths are padded or cut; otherwise they are an
+/// error.
 pub(crate) fn split_fixed_width(
     context: &Context,
     text: &str,
@@ -44,15 +48,15 @@ pub(crate) fn split_fixed_width(
     limit: usize,
     ragged: bool,
 ) -> Result<Vec<Record>> {
-    let whole: usize = dialect.widths.iter().fold(0, |sum, width| sum.saturating_add(*width));
+    let record_width: usize = dialect.widths.iter().fold(0, |sum, width| sum.saturating_add(*width));
     let mut records = Vec::new();
     for (index, line) in text.replace("\r\n", "\n").replace('\r', "\n").split_terminator('\n').take(limit).enumerate() {
-        if index % 4096 == 0 {
+        if index % RECORDS_PER_POLL == 0 {
             context.poll()?;
         }
         let length = line.chars().count();
-        if !ragged && length != whole {
-            let message = format!("record {} has length {length}, but the widths add up to {whole}", index + 1);
+        if !ragged && length != record_width {
+            let message = format!("record {} has length {length}, but the widths add up to {record_width}", index + 1);
             return Err(
                 Fault::domain(Blame::Right, message).with_help("option 'Ragged' pads shorter records and cuts off longer ones")
             );
@@ -67,6 +71,7 @@ pub(crate) fn split_fixed_width(
     Ok(records)
 }
 
+/// Returns true if a record comes from an empty line.
 fn is_empty(record: &Record) -> bool {
     matches!(&record[..], [field] if field.is_empty())
 }
@@ -112,28 +117,28 @@ impl Reader<'_> {
                 self.skip_blanks();
             }
         }
-        // Blanks before this position are quoted or escaped: they stay.
-        let mut kept = field.len();
+        // Blanks before this position are quoted or escaped, and must not be trimmed.
+        let mut protected_end = field.len();
         let end = loop {
             match self.next() {
                 None | Some('\n') => break FieldEnd::Record,
                 Some(character) if character == self.dialect.separator => break FieldEnd::Separator,
                 Some(character) if Some(character) == self.dialect.escape => {
                     field.push(self.read_escaped()?);
-                    kept = field.len();
+                    protected_end = field.len();
                 }
                 Some(character) => field.push(character),
             }
         };
         if self.dialect.trim {
-            field.truncate(kept.max(field.trim_end().len()));
+            field.truncate(protected_end.max(field.trim_end().len()));
         }
         Ok((field, end))
     }
 
     /// Reads quoted text up to the closing quote.
     fn read_quoted(&mut self, field: &mut String) -> Result<()> {
-        let (opened, quote) = (self.line, self.next());
+        let (start_line, quote) = (self.line, self.next());
         while let Some(character) = self.next() {
             if Some(character) == quote {
                 if !self.dialect.double_quote || !self.rest().starts_with(character) {
@@ -148,7 +153,7 @@ impl Reader<'_> {
         }
         Err(Fault::domain(
             Blame::Right,
-            format!("line {opened}: a quote is opened and never closed: the text is cut off, or is not CSV"),
+            format!("line {start_line}: a quote is opened and never closed: the text is cut off, or is not CSV"),
         )
         .with_help("option 'QuoteChar' '' treats quotes as ordinary characters"))
     }

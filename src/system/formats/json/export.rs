@@ -15,6 +15,12 @@ pub(crate) fn data(context: &mut Context, options: &Options, right: &Array) -> R
     Ok(Array::text(&writer.text))
 }
 
+/// The greatest number of levels of nested namespaces.
+const MAX_NESTING: usize = 1000;
+
+/// The magnitude below which whole numbers are written without an exponent.
+const PLAIN_WHOLE_LIMIT: f64 = 1e16;
+
 /// A writer of JSON text.
 pub(crate) struct Writer<'a> {
     context: &'a mut Context,
@@ -37,9 +43,10 @@ enum PathStep {
 
 impl<'a> Writer<'a> {
     pub(crate) fn new(context: &'a mut Context, options: &Options) -> Result<Self> {
-        let chosen =
+        let is_set_to =
             |name: &str, choice: &str| Ok::<_, Fault>(options.text(name)?.is_some_and(|text| text.eq_ignore_ascii_case(choice)));
-        let (compact, ascii, split) = (options.flag("Compact", true)?, chosen("Charset", "ASCII")?, chosen("HighRank", "Split")?);
+        let (compact, ascii, split) =
+            (options.flag("Compact", true)?, is_set_to("Charset", "ASCII")?, is_set_to("HighRank", "Split")?);
         Ok(Self { context, compact, ascii, split, depth: 0, path: Vec::new(), text: String::new() })
     }
 
@@ -114,22 +121,23 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Writes a dataset as a list of objects, one for each record.
     fn dataset(&mut self, dataset: &Dataset, records: Option<Array>, fields: Option<Array>) -> Result<()> {
         let records = self.select_positions(records, dataset.records)?;
         let fields = self.select_positions(fields, dataset.names.len())?;
-        self.list(records.len(), |writer, at| {
+        self.list(records.len(), |writer, position| {
             writer.open('{');
             for (index, &field) in fields.iter().enumerate() {
                 writer.next(index);
                 writer.name(&dataset.names[field])?;
-                writer.value(&(dataset.value)(records[at], field))?;
+                writer.value(&(dataset.value)(records[position], field))?;
             }
             writer.close('}', fields.is_empty());
             Ok(())
         })
     }
 
-    /// Returns the requested positions, counted from 0; all of them if none are requested.
+    /// Converts the requested positions to positions from 0; returns all positions if none are requested.
     fn select_positions(&self, wanted: Option<Array>, count: usize) -> Result<Vec<usize>> {
         let Some(wanted) = wanted.filter(|wanted| !wanted.is_empty()) else { return Ok((0..count).collect()) };
         let origin = self.context.index_origin();
@@ -149,8 +157,9 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Writes a namespace as an object, with its members in the order of their names.
     fn object(&mut self, space: Reference) -> Result<()> {
-        if self.depth > 1000 {
+        if self.depth > MAX_NESTING {
             return Err(Fault::limit("namespaces are nested more than 1000 levels deep, or contain themselves"));
         }
         let names = &self.context.workspace.spaces[space].names;
@@ -163,7 +172,7 @@ impl<'a> Writer<'a> {
                 "functions and operators have no form in JSON: keep them in another namespace, or ⎕EX them first",
             ));
         }
-        members.sort_by(|left, right| left.0.cmp(&right.0));
+        members.sort_by(|one, other| one.0.cmp(&other.0));
         self.open('{');
         for (index, (name, value)) in members.iter().enumerate() {
             self.next(index);
@@ -176,6 +185,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    /// Writes a list of `count` items, each by calling `item`.
     fn list(&mut self, count: usize, item: impl Fn(&mut Self, usize) -> Result<()>) -> Result<()> {
         // Each item takes at least a digit and a comma: a list that cannot fit fails before it is written.
         self.context.memory().check(count.saturating_mul(4))?;
@@ -190,12 +200,13 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    /// Writes the opening bracket of a list or an object.
     pub(crate) fn open(&mut self, bracket: char) {
         self.text.push(bracket);
         self.depth += 1;
     }
 
-    /// Begins the member at `index`.
+    /// Begins the item or member at `index`.
     pub(crate) fn next(&mut self, index: usize) {
         if index > 0 {
             self.text.push(',');
@@ -203,6 +214,7 @@ impl<'a> Writer<'a> {
         self.line();
     }
 
+    /// Writes the closing bracket of a list or an object, on its own line unless it is `empty`.
     pub(crate) fn close(&mut self, bracket: char, empty: bool) {
         self.depth -= 1;
         if !empty {
@@ -211,6 +223,7 @@ impl<'a> Writer<'a> {
         self.text.push(bracket);
     }
 
+    /// Begins a new line, unless the output is compact.
     fn line(&mut self) {
         if !self.compact {
             self.text.push('\n');
@@ -218,12 +231,14 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Writes the name of a member, and the colon after it.
     pub(crate) fn name(&mut self, name: &str) -> Result<()> {
         self.string(name)?;
         self.text.push_str(if self.compact { ":" } else { ": " });
         Ok(())
     }
 
+    /// Writes a quoted string.
     pub(crate) fn string(&mut self, text: &str) -> Result<()> {
         let quoted = serde_json::to_string(text).map_err(|error| Fault::domain(Blame::Right, error.to_string()))?;
         for character in quoted.chars() {
@@ -236,11 +251,12 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    /// Writes a finite number.
     pub(crate) fn number(&mut self, number: f64) -> Result<()> {
         if !number.is_finite() {
             return Err(cannot_convert());
         }
-        if number.fract() == 0.0 && number.abs() < 1e16 {
+        if number.fract() == 0.0 && number.abs() < PLAIN_WHOLE_LIMIT {
             self.text.push_str(&(number as i64).to_string());
         } else {
             // The shortest digits that read back as the same number.
@@ -254,6 +270,7 @@ impl<'a> Writer<'a> {
 const ENCLOSED_HELP: &str =
     "an enclosed text is raw JSON, ⊂'null'; enclosed data begins with a code from 1 to 4; other arrays must not be enclosed";
 
+/// Returns the fault for an argument that cannot be written as JSON.
 pub(crate) fn cannot_convert() -> Fault {
     Fault::domain(Blame::Right, "numbers, texts, vectors of them and namespaces can be written as JSON")
         .with_classic("JSON export: the right argument cannot be converted (⎕IO=1)")
@@ -267,8 +284,8 @@ struct Dataset {
 }
 
 impl Dataset {
-    /// Reads a dataset by its code: 2 is a matrix with the names as its first row; 3 a matrix and the names; 4 columns and the
-    /// names.
+    /// Reads a dataset in the form of its code: 2 is a matrix with the names as its first row, 3 a matrix and the names, and 4
+    /// columns and the names.
     fn of(code: i64, dataset: &Array) -> Result<Self> {
         let dataset = dataset.clone();
         if code == 2 {
@@ -314,6 +331,7 @@ impl Dataset {
     }
 }
 
+/// Returns the texts in a list of names; fails if an item is not a text.
 fn names_of(items: impl Iterator<Item = Array>) -> Result<Vec<String>> {
     items.map(|item| item.to_text().filter(|_| item.is_character()).ok_or_else(cannot_convert)).collect()
 }

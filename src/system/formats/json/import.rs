@@ -13,32 +13,35 @@ use std::sync::Arc;
 pub(crate) fn data(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let json = parse(context, options, right)?;
     let null = options.get("Null", false).cloned();
-    let here = context.current_space();
-    build(context, here, &json, null.as_ref())
+    let space = context.current_space();
+    build(context, space, &json, null.as_ref())
 }
 
 /// Parses the text of a vector, or of the rows of a matrix.
 pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Result<Json> {
     // The parsed tree takes several times the memory of its text.
     context.memory().check(right.bound().saturating_mul(16))?;
-    let needed = "JSON text is needed";
-    let characters = arguments::characters(right, Blame::Right, needed)?;
+    let message = "JSON text is needed";
+    let characters = arguments::characters(right, Blame::Right, message)?;
     let text: String = match right.rank() {
         0 | 1 => characters.iter().collect(),
         2 => characters.chunks(right.lengths()[1].max(1)).flat_map(|row| row.iter().copied().chain(['\n'])).collect(),
-        _ => return Err(Fault::domain(Blame::Right, needed)),
+        _ => return Err(Fault::domain(Blame::Right, message)),
     };
-    let failed = |words: String| Fault::domain(Blame::Right, words.clone()).with_classic(format!("JSON import: {words}"));
+    let import_fault =
+        |reason: String| Fault::domain(Blame::Right, reason.clone()).with_classic(format!("JSON import: {reason}"));
     match options.text("Dialect")?.as_deref() {
-        None | Some("JSON") => with_library_stack(|| serde_json::from_str(&text)).map_err(|error| failed(error.to_string())),
+        None | Some("JSON") => {
+            with_library_stack(|| serde_json::from_str(&text)).map_err(|error| import_fault(error.to_string()))
+        }
         Some("JSON5") => {
-            with_library_stack(|| json5::from_str(&text)).map_err(|error| failed(error.to_string().replace('\n', " ")))
+            with_library_stack(|| json5::from_str(&text)).map_err(|error| import_fault(error.to_string().replace('\n', " ")))
         }
         Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Dialect' is 'JSON' or 'JSON5', not '{other}'"))),
     }
 }
 
-/// Builds the array for a value within the object `around`.
+/// Converts a JSON value to an array; a namespace in it has `around` as its parent.
 fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Array>) -> Result<Array> {
     context.poll()?;
     Ok(match json {
@@ -58,7 +61,7 @@ fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Ar
     })
 }
 
-/// Returns the array for a value that contains no others.
+/// Converts a null, a Boolean, a number or a string to an array.
 pub(crate) fn value(json: &Json, null: Option<&Array>) -> Array {
     match json {
         Json::Null => null.cloned().unwrap_or_else(|| Array::text("null").enclose()),

@@ -7,6 +7,9 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use serde_json::Value as Json;
 
+/// The depth from which objects and lists cannot be written.
+const MAX_DEPTH: i64 = 1000;
+
 /// Reads JSON text as a matrix.
 pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let json = import::parse(context, options, right)?;
@@ -16,6 +19,7 @@ pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> R
     Array::from_items(context.memory(), Shape::new(&[items.len() / 4, 4])?, items, &Array::ZERO)
 }
 
+/// Appends the rows of a value, and of the values in it, to `items`.
 fn rows(json: &Json, depth: i64, name: &str, null: Option<&Array>, items: &mut Vec<Array>) {
     let (kind, value) = match json {
         Json::Object(_) => (1, Array::text("")),
@@ -41,14 +45,14 @@ pub(crate) fn write(context: &mut Context, options: &Options, right: &Array) -> 
     let rows = (0..right.tally()).map(|row| MatrixRow::of(right, row)).collect::<Result<Vec<MatrixRow>>>()?;
     let origin = context.index_origin();
     let mut writer = Writer::new(context, options)?;
-    let written = MatrixRows { rows: &rows, origin }.write(&mut writer, 0)?;
-    if written != rows.len() {
+    let end = MatrixRows { rows: &rows, origin }.write(&mut writer, 0)?;
+    if end != rows.len() {
         return Err(cannot_convert());
     }
     Ok(Array::text(&writer.text))
 }
 
-/// A row of the matrix.
+/// A row of the matrix; its `kind` is the type code in the last column.
 struct MatrixRow {
     depth: i64,
     name: String,
@@ -68,6 +72,7 @@ impl MatrixRow {
     }
 }
 
+/// The rows of the matrix, and the index origin for messages.
 struct MatrixRows<'a> {
     rows: &'a [MatrixRow],
     origin: i64,
@@ -75,30 +80,31 @@ struct MatrixRows<'a> {
 
 impl MatrixRows<'_> {
     /// Writes the value that begins at a row; returns the index of the row after it.
-    fn write(&self, writer: &mut Writer<'_>, at: usize) -> Result<usize> {
-        let row = &self.rows[at];
-        let wrong = || {
+    fn write(&self, writer: &mut Writer<'_>, start: usize) -> Result<usize> {
+        let row = &self.rows[start];
+        let invalid = || {
             let message =
-                format!("value does not match the specified type in row {} (⎕IO={})", at as i64 + self.origin, self.origin);
+                format!("value does not match the specified type in row {} (⎕IO={})", start as i64 + self.origin, self.origin);
             Fault::domain(Blame::Right, message.clone()).with_classic(format!("JSON export: {message}"))
         };
         match row.kind {
-            1 | 2 if row.depth < 1000 => return self.members(writer, at),
-            3 => writer.number(row.value.to_float().filter(|_| row.value.is_scalar()).ok_or_else(wrong)?)?,
+            1 | 2 if row.depth < MAX_DEPTH => return self.members(writer, start),
+            3 => writer.number(row.value.to_float().filter(|_| row.value.is_scalar()).ok_or_else(invalid)?)?,
             4 => writer
-                .string(&row.value.to_text().filter(|_| row.value.is_character() || row.value.is_empty()).ok_or_else(wrong)?)?,
+                .string(&row.value.to_text().filter(|_| row.value.is_character() || row.value.is_empty()).ok_or_else(invalid)?)?,
             5 => writer.text.push_str("null"),
-            6 | 7 => writer.text.push_str(&row.value.clone().disclose().to_text().ok_or_else(wrong)?),
-            _ => return Err(wrong()),
+            6 | 7 => writer.text.push_str(&row.value.clone().disclose().to_text().ok_or_else(invalid)?),
+            _ => return Err(invalid()),
         }
-        Ok(at + 1)
+        Ok(start + 1)
     }
 
-    fn members(&self, writer: &mut Writer<'_>, at: usize) -> Result<usize> {
-        let row = &self.rows[at];
+    /// Writes the object or list that begins at a row, with its members; returns the index of the row after it.
+    fn members(&self, writer: &mut Writer<'_>, start: usize) -> Result<usize> {
+        let row = &self.rows[start];
         let (open, close) = if row.kind == 1 { ('{', '}') } else { ('[', ']') };
         writer.open(open);
-        let mut next = at + 1;
+        let mut next = start + 1;
         let mut index = 0;
         while self.rows.get(next).is_some_and(|member| member.depth == row.depth + 1) {
             writer.next(index);

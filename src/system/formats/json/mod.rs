@@ -23,15 +23,16 @@ pub(crate) static JSON: SystemName = SystemName::function("⎕JSON", include_str
     dyadic: Some(convert_to),
 });
 
+/// The names of the options.
 const JSON_OPTIONS: [&str; 6] = ["Format", "Compact", "Null", "HighRank", "Charset", "Dialect"];
 
-/// Implements `⎕JSON Y`: reads characters, writes anything else.
+/// Implements `⎕JSON Y`: reads JSON text if `Y` is characters, else writes `Y` as JSON text.
 pub(crate) fn convert(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     let reads = right.is_character() && right.rank() <= 2;
     convert_as(context, options, reads, &right)
 }
 
-/// Implements `X ⎕JSON Y`: reads with 0, writes with 1.
+/// Implements `X ⎕JSON Y`: reads JSON text if `X` is 0, writes it if `X` is 1.
 pub(crate) fn convert_to(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     match left.to_whole() {
         Some(0) => convert_as(context, options, true, &right),
@@ -40,6 +41,7 @@ pub(crate) fn convert_to(context: &mut Context, options: &Options, left: Array, 
     }
 }
 
+/// Reads or writes JSON text, in the layout that option `Format` selects.
 fn convert_as(context: &mut Context, options: &Options, reads: bool, right: &Array) -> Result<Array> {
     options.check_names(&JSON_OPTIONS)?;
     match (reads, format_of(options)?) {
@@ -50,7 +52,7 @@ fn convert_as(context: &mut Context, options: &Options, reads: bool, right: &Arr
     }
 }
 
-/// The layout of JSON in APL.
+/// The layout of JSON in APL: arrays and namespaces, or a matrix with a row for each value.
 enum Format {
     Data,
     Matrix,
@@ -66,17 +68,21 @@ fn format_of(options: &Options) -> Result<Format> {
 
 /// Returns the APL name for a JSON name: the name itself if APL allows it, else its spelling with `⍙`.
 pub(crate) fn mangle(name: &str) -> String {
-    let is_rest = |character: char| is_letter(character) || character.is_ascii_digit();
+    let is_name_character = |character: char| is_letter(character) || character.is_ascii_digit();
     if is_name(name) && !name.starts_with('⍙') {
         return name.to_owned();
     }
     let spelled = name.chars().map(|character| {
-        if is_rest(character) && character != '⍙' { character.to_string() } else { format!("⍙{}⍙", u32::from(character)) }
+        if is_name_character(character) && character != '⍙' {
+            character.to_string()
+        } else {
+            format!("⍙{}⍙", u32::from(character))
+        }
     });
     format!("⍙{}", spelled.collect::<String>())
 }
 
-/// Returns the JSON name that [`mangled`] spelled.
+/// Returns the JSON name that [`mangle`] converted to the APL name `name`.
 pub(crate) fn unmangle(name: &str) -> String {
     let Some(spelled) = name.strip_prefix('⍙') else { return name.to_owned() };
     let mut plain = String::new();

@@ -27,7 +27,7 @@ struct ParsedRow {
     kind: i64,
 }
 
-/// Returns the table of five columns for a text.
+/// Converts XML text to a table of five columns.
 pub(crate) fn table(context: &mut Context, settings: &XmlSettings, text: &str) -> Result<Array> {
     // quick-xml leaves the ends of lines as they are, and does not count a byte order mark in its positions.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -72,9 +72,9 @@ fn read_rows(context: &Context, settings: &XmlSettings, text: &str) -> Result<Ve
     }
 }
 
-/// Says what is wrong with the text that begins with `rest`.
+/// Describes an error; `rest` is the text from the position of the error on.
 fn describe(error: &Error, rest: &str) -> String {
-    let ends = |what: &str, end: &str| format!("the {what} does not end: {end} is missing");
+    let unterminated = |what: &str, end: &str| format!("the {what} does not end: {end} is missing");
     let is_known = rest.starts_with("<!--")
         || rest.starts_with("<![CDATA[")
         || rest.get(2..9).is_some_and(|word| word.eq_ignore_ascii_case("DOCTYPE"));
@@ -83,13 +83,13 @@ fn describe(error: &Error, rest: &str) -> String {
             "<! does not begin a comment, a CDATA section or a DOCTYPE".to_owned()
         }
         Error::Syntax(flaw) => match flaw {
-            SyntaxError::InvalidBangMarkup | SyntaxError::UnclosedDoctype => ends("declaration", ">"),
-            SyntaxError::UnclosedPI | SyntaxError::UnclosedXmlDecl => ends("processing instruction", "?>"),
-            SyntaxError::UnclosedComment => ends("comment", "-->"),
-            SyntaxError::UnclosedCData => ends("CDATA section", "]]>"),
-            SyntaxError::UnclosedTag => ends("tag", ">"),
-            SyntaxError::UnclosedSingleQuotedAttributeValue => ends("value of an attribute", "'"),
-            SyntaxError::UnclosedDoubleQuotedAttributeValue => ends("value of an attribute", "\""),
+            SyntaxError::InvalidBangMarkup | SyntaxError::UnclosedDoctype => unterminated("declaration", ">"),
+            SyntaxError::UnclosedPI | SyntaxError::UnclosedXmlDecl => unterminated("processing instruction", "?>"),
+            SyntaxError::UnclosedComment => unterminated("comment", "-->"),
+            SyntaxError::UnclosedCData => unterminated("CDATA section", "]]>"),
+            SyntaxError::UnclosedTag => unterminated("tag", ">"),
+            SyntaxError::UnclosedSingleQuotedAttributeValue => unterminated("value of an attribute", "'"),
+            SyntaxError::UnclosedDoubleQuotedAttributeValue => unterminated("value of an attribute", "\""),
         },
         Error::IllFormed(IllFormedError::UnmatchedEndTag(name)) => format!("</{name}> closes nothing"),
         Error::IllFormed(IllFormedError::MismatchedEndTag { expected, found }) => format!("</{found}> closes <{expected}>"),
@@ -99,10 +99,11 @@ fn describe(error: &Error, rest: &str) -> String {
     }
 }
 
+/// The message for a reference without a semicolon.
 const UNENDED_REFERENCE: &str = "an & does not begin a reference: ; is missing";
 
-/// The rows made from quick-xml's events. The checks that the crate leaves to its caller are made here: that names are valid, that
-/// everything is within one element, and that elements are closed at the end of the text.
+/// A builder of the rows from quick-xml's events. It makes the checks that the crate leaves to its caller: names are valid,
+/// everything is within one element, and all elements are closed at the end of the text.
 struct Builder<'a> {
     text: &'a str,
     /// The offset of the event.
@@ -121,12 +122,12 @@ impl Builder<'_> {
         self.fail_at(self.at, message)
     }
 
-    fn fail_at(&self, at: usize, message: impl std::fmt::Display) -> Fault {
-        let line = self.text.get(..at).unwrap_or(self.text).matches('\n').count() + 1;
+    fn fail_at(&self, offset: usize, message: impl std::fmt::Display) -> Fault {
+        let line = self.text.get(..offset).unwrap_or(self.text).matches('\n').count() + 1;
         Fault::domain(Blame::Right, format!("line {line}: {message}"))
     }
 
-    /// Returns where a part of the text begins.
+    /// Returns the offset of a part of the text.
     fn locate(&self, part: &str) -> usize {
         part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr())
     }
@@ -158,7 +159,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Checks the part of DOCTYPE before literals and declarations, of which the crate only finds the end.
+    /// Checks DOCTYPE up to its first literal or declaration: the crate only finds its end.
     fn check_document_type(&self, content: &str) -> Result<()> {
         let start = content.split(['[', '"', '\'']).next().unwrap_or_default();
         if start.contains('<') {
@@ -175,7 +176,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Keeps markup as it stands in the text, which the events do not: they have DOCTYPE without the blanks after it.
+    /// Keeps markup as it stands in the text: the event of a DOCTYPE lacks the blanks after that word.
     fn add_markup(&mut self, end: usize, kind: i64) -> Result<()> {
         if self.settings.keep_markup {
             self.flush()?;
@@ -196,7 +197,7 @@ impl Builder<'_> {
         self.open.last().map_or(self.settings.whitespace, |open| open.whitespace)
     }
 
-    /// Makes a row of the character data so far, if there is any.
+    /// Adds a row for the character data since the last row, if there is any.
     fn flush(&mut self) -> Result<()> {
         let data = std::mem::take(&mut self.data);
         let data = match self.whitespace() {
@@ -244,7 +245,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Returns the name unchanged, if it is valid.
+    /// Returns the name if it is valid; fails otherwise.
     fn check_name(&self, name: &str) -> Result<String> {
         if is_name(name) {
             Ok(name.to_owned())
@@ -262,20 +263,22 @@ impl Builder<'_> {
             .collect()
     }
 
-    /// Returns the fault for a wrong attribute, named by the text around the place.
+    /// Returns the fault for an invalid attribute, whose name is taken from the text around the error.
     fn fail_in_attribute(&self, error: &AttrError) -> Fault {
-        let (AttrError::ExpectedEq(place)
-        | AttrError::ExpectedValue(place)
-        | AttrError::UnquotedValue(place)
-        | AttrError::ExpectedQuote(place, _)
-        | AttrError::Duplicated(place, _)) = *error;
-        let ends = |character: char| character.is_ascii_whitespace() || matches!(character, '=' | '"' | '\'');
-        let at = self.at + 1 + place;
-        let (before, after) = self.text.split_at(at);
+        let (AttrError::ExpectedEq(position)
+        | AttrError::ExpectedValue(position)
+        | AttrError::UnquotedValue(position)
+        | AttrError::ExpectedQuote(position, _)
+        | AttrError::Duplicated(position, _)) = *error;
+        let is_delimiter = |character: char| character.is_ascii_whitespace() || matches!(character, '=' | '"' | '\'');
+        let offset = self.at + 1 + position;
+        let (before, after) = self.text.split_at(offset);
         let message = match error {
-            AttrError::Duplicated(..) => format!("attribute {} occurs twice", after.split(ends).next().unwrap_or_default()),
+            AttrError::Duplicated(..) => {
+                format!("attribute {} occurs twice", after.split(is_delimiter).next().unwrap_or_default())
+            }
             _ => {
-                let name = before.trim_end_matches(ends).rsplit(ends).next().unwrap_or_default();
+                let name = before.trim_end_matches(is_delimiter).rsplit(is_delimiter).next().unwrap_or_default();
                 if is_name(name) {
                     format!("attribute {name} has no quoted value")
                 } else {
@@ -283,7 +286,7 @@ impl Builder<'_> {
                 }
             }
         };
-        self.fail_at(at, message)
+        self.fail_at(offset, message)
     }
 
     /// Adds `</name>`; the crate has already compared the name.
@@ -301,8 +304,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Replaces the references in the value of an attribute by their values. The crate's function for this fails at an unknown
-    /// reference.
+    /// Replaces the references in the value of an attribute by the characters they represent. The crate's function for this fails
+    /// at an unknown reference.
     fn resolve(&self, value: &str) -> Result<String> {
         let mut parts = value.split('&');
         let mut resolved = parts.next().unwrap_or_default().to_owned();
@@ -315,7 +318,7 @@ impl Builder<'_> {
     }
 }
 
-/// Appends the value of a reference.
+/// Appends the text that a reference represents.
 fn append_reference(settings: &XmlSettings, reference: &str, text: &mut String) {
     match BytesRef::new(reference).resolve_char_ref() {
         Ok(Some(character)) => text.push(character),

@@ -2,7 +2,7 @@
 
 use crate::error::{Blame, Fault, Result};
 
-/// A language.
+/// The words of a language.
 pub(crate) struct Language {
     code: &'static str,
     months: &'static str,
@@ -16,8 +16,8 @@ pub(crate) struct Language {
 impl Language {
     /// Returns the language with a two-letter code; a region after the code makes no difference.
     pub(crate) fn from_code(code: &str) -> Result<&'static Self> {
-        let bare = code.split('_').next().unwrap_or_default();
-        LANGUAGES.iter().find(|language| language.code == bare).ok_or_else(|| {
+        let language_code = code.split('_').next().unwrap_or_default();
+        LANGUAGES.iter().find(|language| language.code == language_code).ok_or_else(|| {
             let known: Vec<&str> = LANGUAGES.iter().map(|language| language.code).collect();
             Fault::domain(Blame::Operand, format!("there is no language '{code}': the languages are {}", known.join(" ")))
         })
@@ -28,12 +28,12 @@ impl Language {
         nth(if short { self.short_months } else { self.months }, month)
     }
 
-    /// Returns the name of a day; Monday is 1.
+    /// Returns the name of a day of the week; Monday is 1.
     pub(crate) fn weekday(&self, day: i64, short: bool) -> String {
         nth(if short { self.short_weekdays } else { self.weekdays }, day)
     }
 
-    /// Returns the word for a half of the day.
+    /// Returns the word for the first or the second half of the day.
     pub(crate) fn am_pm(&self, second: bool) -> String {
         self.am_pm[usize::from(second)].to_owned()
     }
@@ -48,6 +48,7 @@ fn nth(words: &str, number: i64) -> String {
     words.split(' ').nth(number as usize - 1).unwrap_or_default().to_owned()
 }
 
+/// Returns the English ordinal suffix.
 fn english(day: i64) -> &'static str {
     match day {
         1 | 21 | 31 => "st",
@@ -59,6 +60,7 @@ fn english(day: i64) -> &'static str {
 
 const DEFAULT_AM_PM: [&str; 2] = ["am", "pm"];
 
+/// All languages.
 static LANGUAGES: &[Language] = &[
     Language {
         code: "en",

@@ -34,18 +34,18 @@ const ISO_PATTERN: &str = "YYYY-MM-DD\"T\"hh:mm:ss";
 pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<PatternPart>> {
     let characters: Vec<char> = pattern.chars().collect();
     let mut parts = Vec::new();
-    let (mut language, mut at) = (language, 0);
-    while let Some(&character) = characters.get(at) {
-        let rest = &characters[at..];
+    let (mut language, mut position) = (language, 0);
+    while let Some(&character) = characters.get(position) {
+        let rest = &characters[position..];
         match character {
-            '"' | '\'' => at += parse_quoted(rest, &mut parts)?,
+            '"' | '\'' => position += parse_quoted(rest, &mut parts)?,
             '%' => {
                 let name: String = rest[1..].iter().take_while(|&&character| character != '%').collect();
                 if name != "ISO" || rest.get(4) != Some(&'%') {
                     return Err(flaw(format!("there is no pattern %{name}%, only %ISO%")));
                 }
                 parts.extend(parse(ISO_PATTERN, language)?);
-                at += 5;
+                position += 5;
             }
             '_' if rest.get(1) == Some(&'_') => {
                 let name: String = rest[2..].iter().take_while(|&&character| character.is_ascii_lowercase()).collect();
@@ -58,13 +58,13 @@ pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Pa
                     return Err(flaw("a language is written between double underscores: __en__"));
                 }
                 language = Language::from_code(&name)?;
-                at += length + 2;
+                position += length + 2;
             }
-            letter if letter.is_ascii_alphabetic() || letter == '_' => at += parse_sequence(rest, language, &mut parts)?,
+            letter if letter.is_ascii_alphabetic() || letter == '_' => position += parse_sequence(rest, language, &mut parts)?,
             '$' => return Err(flaw("$ is reserved: put it in quotes")),
             other => {
                 parts.push(PatternPart::Text(other.to_string()));
-                at += 1;
+                position += 1;
             }
         }
     }
@@ -77,38 +77,38 @@ fn flaw(message: impl Into<String>) -> Fault {
 
 /// Parses text between quotes, in which two quotes stand for one; returns its length.
 fn parse_quoted(rest: &[char], parts: &mut Vec<PatternPart>) -> Result<usize> {
-    let (quote, mut text, mut at) = (rest[0], String::new(), 1);
+    let (quote, mut text, mut position) = (rest[0], String::new(), 1);
     loop {
-        match (rest.get(at), rest.get(at + 1)) {
+        match (rest.get(position), rest.get(position + 1)) {
             (None, _) => return Err(flaw(format!("the text after {quote} is not closed"))),
             (Some(&character), Some(&next)) if character == quote && next == quote => {
                 text.push(quote);
-                at += 2;
+                position += 2;
             }
             (Some(&character), _) if character == quote => break,
             (Some(&character), _) => {
                 text.push(character);
-                at += 1;
+                position += 1;
             }
         }
     }
     parts.push(PatternPart::Text(text));
-    Ok(at + 1)
+    Ok(position + 1)
 }
 
 /// Parses one letter repeated, which may begin with `_` or differ in case; returns its length.
 fn parse_sequence(rest: &[char], language: &'static Language, parts: &mut Vec<PatternPart>) -> Result<usize> {
     let letter = if rest[0] == '_' { rest.get(1).copied().unwrap_or('_') } else { rest[0] };
     let lower = letter.to_ascii_lowercase();
-    let later = rest[1..].iter().take_while(|character| character.to_ascii_lowercase() == lower).count();
-    let found: String = rest[..=later].iter().collect();
-    let number = |value: fn(&Moment) -> i64, digits: usize| match found.chars().count() {
+    let count = rest[1..].iter().take_while(|character| character.to_ascii_lowercase() == lower).count();
+    let sequence: String = rest[..=count].iter().collect();
+    let number = |value: fn(&Moment) -> i64, digits: usize| match sequence.chars().count() {
         1 => PatternPart::Number(value, 1, None),
-        _ if found.starts_with('_') => PatternPart::Number(value, digits, Some(' ')),
+        _ if sequence.starts_with('_') => PatternPart::Number(value, digits, Some(' ')),
         _ => PatternPart::Number(value, digits, Some('0')),
     };
-    let word = |value: fn(&Moment, &Language) -> String| PatternPart::Word(value, case(&found), language);
-    parts.push(match &*found {
+    let word = |value: fn(&Moment, &Language) -> String| PatternPart::Word(value, case(&sequence), language);
+    parts.push(match &*sequence {
         "YY" => PatternPart::Number(|moment| moment.date.year % 100, 2, Some('0')),
         "YYYY" => PatternPart::Number(|moment| moment.date.year, 4, Some('0')),
         "M" | "MM" | "_M" => number(|moment| moment.date.month, 2),
@@ -118,7 +118,7 @@ fn parse_sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Pa
         "h" | "hh" | "_h" => number(Moment::hour, 2),
         "m" | "mm" | "_m" => number(Moment::minute, 2),
         "s" | "ss" | "_s" => number(Moment::second, 2),
-        "f" | "ff" | "fff" | "ffff" | "fffff" | "ffffff" => PatternPart::Fraction(found.len()),
+        "f" | "ff" | "fff" | "ffff" | "fffff" | "ffffff" => PatternPart::Fraction(sequence.len()),
         "d" => PatternPart::Number(|moment| weekday(moment.day), 1, None),
         "DDD" | "Ddd" | "ddd" | "_dd" => word(|moment, language| language.weekday(weekday(moment.day), true)),
         "DDDD" | "Dddd" | "dddd" | "_ddd" => word(|moment, language| language.weekday(weekday(moment.day), false)),
@@ -131,14 +131,14 @@ fn parse_sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Pa
         "t" | "tt" | "_t" => number(|moment| (moment.hour() + 11) % 12 + 1, 2),
         "P" | "p" => word(|moment, language| language.am_pm(moment.hour() >= 12).chars().take(1).collect()),
         "PP" | "pp" => word(|moment, language| language.am_pm(moment.hour() >= 12)),
-        _ => return Err(flaw(format!("{found} does not stand for a part of a date: put literal letters in quotes"))),
+        _ => return Err(flaw(format!("{sequence} does not stand for a part of a date: put literal letters in quotes"))),
     });
-    Ok(found.chars().count())
+    Ok(sequence.chars().count())
 }
 
 /// Returns the case that a sequence of letters shows.
-fn case(found: &str) -> Case {
-    let mut letters = found.chars();
+fn case(sequence: &str) -> Case {
+    let mut letters = sequence.chars();
     match (letters.next(), letters.next()) {
         (Some('_'), _) => Case::Natural,
         (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => Case::Title,

@@ -1,4 +1,4 @@
-//! Formatting of one number or character in its field.
+//! The formatting of one number or character in its field.
 
 use super::phrase::{Field, FieldKind};
 use crate::format::decimal;
@@ -6,15 +6,18 @@ use crate::format::decimal;
 /// The number of columns of an exponent: `E¯12`.
 const EXPONENT_WIDTH: usize = 4;
 
+/// The number of digits between two commas.
+const DIGITS_PER_GROUP: usize = 3;
+
 /// Formats a character in its field, right-aligned unless `L` says otherwise.
 pub(crate) fn character(field: &Field, character: char) -> Vec<char> {
     align(field, &[character])
 }
 
-/// Formats a number in its field; stars if it does not fit.
+/// Formats a number in its field, or fills the field with stars if the number does not fit.
 pub(crate) fn number(field: &Field, value: f64, tolerance: f64) -> Vec<char> {
-    let replaced = field.value_texts.iter().find(|(replaced, _)| is_near(value, *replaced, tolerance));
-    if let Some((_, text)) = replaced {
+    let value_text = field.value_texts.iter().find(|(other, _)| is_near(value, *other, tolerance));
+    if let Some((_, text)) = value_text {
         return if text.len() > field.width { overflow(field) } else { align(field, text) };
     }
     let value = value * 10_f64.powi(field.scale);
@@ -27,6 +30,7 @@ pub(crate) fn number(field: &Field, value: f64, tolerance: f64) -> Vec<char> {
     }
 }
 
+/// Formats a number by the `I`, `F` or `E` phrase of the field, with its sign and the texts around it.
 fn digits(field: &Field, value: f64) -> Vec<char> {
     let mut text = String::new();
     match field.kind {
@@ -37,8 +41,8 @@ fn digits(field: &Field, value: f64) -> Vec<char> {
     if field.blank_zero && text.chars().all(|digit| matches!(digit, '0' | '.')) {
         return background(field);
     }
-    let (negative, bare) = match text.strip_prefix('¯') {
-        Some(bare) => (true, bare),
+    let (negative, unsigned) = match text.strip_prefix('¯') {
+        Some(unsigned) => (true, unsigned),
         None => (false, text.as_str()),
     };
     let affixes = if negative { &field.negative } else { &field.positive };
@@ -48,29 +52,29 @@ fn digits(field: &Field, value: f64) -> Vec<char> {
         None => Vec::new(),
     };
     let reserved = sign.len() + affixes.after.len();
-    let mut body = punctuate(field, bare, field.width.saturating_sub(reserved));
+    let mut body = punctuate(field, unsigned, field.width.saturating_sub(reserved));
     if let Some(exponent) = body.iter().position(|&digit| digit == 'E') {
         let room = field.width.saturating_sub(reserved + body.len());
-        let after = EXPONENT_WIDTH.saturating_sub(body.len() - exponent).min(room);
-        body.extend(std::iter::repeat_n(' ', after));
+        let padding = EXPONENT_WIDTH.saturating_sub(body.len() - exponent).min(room);
+        body.extend(std::iter::repeat_n(' ', padding));
     }
     let text = [sign, body, affixes.after.clone()].concat();
     if text.len() > field.width { overflow(field) } else { align(field, &text) }
 }
 
 /// Punctuates digits as the qualifiers request: with commas, leading zeros up to `width`, and substituted symbols.
-fn punctuate(field: &Field, bare: &str, width: usize) -> Vec<char> {
-    let end = bare.find(['.', 'E']).unwrap_or(bare.len());
-    let (whole, rest) = bare.split_at(end);
+fn punctuate(field: &Field, unsigned: &str, width: usize) -> Vec<char> {
+    let end = unsigned.find(['.', 'E']).unwrap_or(unsigned.len());
+    let (whole, rest) = unsigned.split_at(end);
     let mut reversed: Vec<char> = Vec::new();
     for (index, digit) in whole.chars().rev().enumerate() {
-        if field.commas && index > 0 && index.is_multiple_of(3) {
+        if field.commas && index > 0 && index.is_multiple_of(DIGITS_PER_GROUP) {
             reversed.push(symbol(field, ','));
         }
         reversed.push(if digit == '_' { symbol(field, '_') } else { digit });
     }
     while field.zeros && reversed.len() + rest.len() < width {
-        let comma = field.commas && reversed.len() % 4 == 3;
+        let comma = field.commas && reversed.len() % (DIGITS_PER_GROUP + 1) == DIGITS_PER_GROUP;
         reversed.push(symbol(field, if comma { ',' } else { '0' }));
     }
     let rest = rest.chars().map(|mark| if matches!(mark, '.' | '_' | '¯') { symbol(field, mark) } else { mark });
@@ -83,17 +87,17 @@ fn format_pattern(field: &Field, pattern: &[char], value: f64) -> Vec<char> {
     let selects = |mark: char| mark == always || mark == significant;
     let mut text = String::new();
     decimal::write_fixed(value.abs(), 0, &mut text);
-    let places = pattern.iter().filter(|&&mark| selects(mark)).count();
+    let selectors = pattern.iter().filter(|&&mark| selects(mark)).count();
     let digits = text.trim_start_matches('0');
     let zero = digits.is_empty();
-    if digits.chars().count() > places || value < 0.0 && !zero {
+    if digits.chars().count() > selectors || value < 0.0 && !zero {
         return overflow(field);
     }
     if field.blank_zero && zero {
         return background(field);
     }
-    let mut digits = format!("{digits:0>places$}").chars().collect::<Vec<char>>().into_iter();
-    let mut shown: Vec<char> = Vec::with_capacity(pattern.len());
+    let mut digits = format!("{digits:0>selectors$}").chars().collect::<Vec<char>>().into_iter();
+    let mut characters: Vec<char> = Vec::with_capacity(pattern.len());
     let (mut first, mut last) = (pattern.len(), 0);
     for (index, &mark) in pattern.iter().enumerate() {
         let digit = if selects(mark) { digits.next().unwrap_or('0') } else { mark };
@@ -101,27 +105,29 @@ fn format_pattern(field: &Field, pattern: &[char], value: f64) -> Vec<char> {
             first = first.min(index);
             last = index;
         }
-        shown.push(if digit == '_' { symbol(field, '_') } else { digit });
+        characters.push(if digit == '_' { symbol(field, '_') } else { digit });
     }
     // Anything before the first selector or after the last is not part of the number.
     let start = pattern.iter().position(|&mark| selects(mark)).unwrap_or(pattern.len());
     let end = pattern.iter().rposition(|&mark| selects(mark)).map_or(pattern.len(), |end| end + 1);
-    for (index, place) in shown.iter_mut().enumerate().take(end).skip(start) {
+    for (index, character) in characters.iter_mut().enumerate().take(end).skip(start) {
         if index < first || index > last {
-            *place = ' ';
+            *character = ' ';
         }
     }
-    shown
+    characters
 }
 
 fn is_near(value: f64, other: f64, tolerance: f64) -> bool {
     (value - other).abs() <= tolerance * value.abs().max(other.abs())
 }
 
+/// Returns the symbol that qualifier `S` substitutes for a standard one.
 fn symbol(field: &Field, standard: char) -> char {
     field.symbols.iter().find(|(symbol, _)| *symbol == standard).map_or(standard, |&(_, other)| other)
 }
 
+/// Returns the field of a number that does not fit: stars.
 fn overflow(field: &Field) -> Vec<char> {
     vec![symbol(field, '*'); field.width]
 }
@@ -135,8 +141,8 @@ fn background(field: &Field) -> Vec<char> {
 fn align(field: &Field, text: &[char]) -> Vec<char> {
     let mut line = background(field);
     let start = if field.left_aligned { 0 } else { field.width.saturating_sub(text.len()) };
-    for (place, &character) in line.iter_mut().skip(start).zip(text) {
-        *place = character;
+    for (cell, &character) in line.iter_mut().skip(start).zip(text) {
+        *cell = character;
     }
     line
 }

@@ -33,14 +33,14 @@ fn format_by_phrases(context: &mut Context, left: Array, right: Array) -> Result
     }
     let rows = columns.iter().map(Column::tally).max().unwrap_or(1);
     let mut page = Page { rows, lines: vec![Vec::new(); rows], width: 0, position: 0 };
-    let mut waiting = columns.iter();
-    let mut left = columns.len();
+    let mut pending = columns.iter();
+    let mut remaining = columns.len();
     'pages: loop {
         for phrase in &phrases {
             match phrase {
                 Phrase::Data(field) => {
-                    let Some(column) = waiting.next() else { break 'pages };
-                    left -= 1;
+                    let Some(column) = pending.next() else { break 'pages };
+                    remaining -= 1;
                     page.put_column(context, field, column)?;
                 }
                 Phrase::Text(text) => page.put_text(context, text)?,
@@ -49,7 +49,7 @@ fn format_by_phrases(context: &mut Context, left: Array, right: Array) -> Result
                 Phrase::Tab(column) => page.position = column - 1,
             }
         }
-        if left == 0 {
+        if remaining == 0 {
             break;
         }
     }
@@ -76,7 +76,7 @@ impl Column {
     }
 }
 
-/// Returns the columns of the data, or those of each item of nested data.
+/// Returns the columns of the data; for nested data, those of all items.
 fn columns(context: &Context, right: &Array) -> Result<Vec<Column>> {
     context.memory().check(right.bound().saturating_mul(size_of::<f64>()))?;
     if !right.is_nested() {
@@ -92,6 +92,7 @@ fn columns(context: &Context, right: &Array) -> Result<Vec<Column>> {
     Ok(columns)
 }
 
+/// Returns the columns of a simple array.
 fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
     if array.rank() > 2 {
         return Err(Fault::rank(Blame::Right, format!("data have rank 2 at most, not {}", array.rank())));
@@ -107,8 +108,8 @@ fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
             Some(characters) => Column::Characters(characters.iter().skip(column).step_by(count).copied().collect()),
             None if array.is_empty() && array.is_character() => Column::Characters(Vec::new()),
             None => {
-                let wrong = || Fault::domain(Blame::Right, "simple real numbers or characters are needed");
-                let numbers = of_numbers.as_ref().ok_or_else(wrong)?;
+                let invalid = || Fault::domain(Blame::Right, "simple real numbers or characters are needed");
+                let numbers = of_numbers.as_ref().ok_or_else(invalid)?;
                 Column::Numbers(numbers.iter().skip(column).step_by(count).copied().collect())
             }
         });
@@ -174,6 +175,7 @@ impl Page {
         context.memory().check(cells.saturating_mul(2 * size_of::<char>()))
     }
 
+    /// Writes a text into a row at the current position.
     fn put(&mut self, row: usize, text: &[char]) {
         let line = &mut self.lines[row];
         let end = self.position + text.len();

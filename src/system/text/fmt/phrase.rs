@@ -3,7 +3,7 @@
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::stack::deeper;
 
-/// The greatest number of phrases that repetition may make.
+/// The greatest number of phrases in a format, after repetition.
 const MAX_PHRASES: usize = 1 << 16;
 
 /// A phrase of a format.
@@ -13,7 +13,7 @@ pub(crate) enum Phrase {
     Data(Field),
     /// A text for every row.
     Text(Vec<char>),
-    /// A move by this many columns.
+    /// A move by a number of columns, to the left if it is negative.
     Skip(i64),
     /// A move to a column counted from 1, or to the first free column for 0.
     Tab(usize),
@@ -88,6 +88,7 @@ pub(crate) fn format_error(message: impl Into<String>) -> Fault {
     Fault::new(ErrorKind::FORMAT, message).blaming(Blame::Left)
 }
 
+/// The state of the parser.
 struct Parser {
     text: Vec<char>,
     position: usize,
@@ -99,7 +100,7 @@ impl Parser {
         let mut phrases = Vec::new();
         loop {
             let count = self.parse_count().unwrap_or(1);
-            let repeated = if self.take('(') {
+            let group = if self.take('(') {
                 let inner = deeper(|| self.parse_phrases())?;
                 if !self.take(')') {
                     return Err(self.fault_here("a parenthesis is not closed"));
@@ -108,10 +109,10 @@ impl Parser {
             } else {
                 vec![self.parse_phrase()?]
             };
-            if count.saturating_mul(repeated.len()).saturating_add(phrases.len()) > MAX_PHRASES {
+            if count.saturating_mul(group.len()).saturating_add(phrases.len()) > MAX_PHRASES {
                 return Err(Fault::limit(format!("the format has more than {MAX_PHRASES} phrases")));
             }
-            (0..count).for_each(|_| phrases.extend_from_slice(&repeated));
+            (0..count).for_each(|_| phrases.extend_from_slice(&group));
             if !self.take(',') {
                 return Ok(phrases);
             }
@@ -164,6 +165,7 @@ impl Parser {
         }
     }
 
+    /// Parses the rest of a data phrase, after its letter.
     fn parse_kind(&mut self, letter: char, field: &mut Field) -> Result<()> {
         if letter == 'G' {
             let pattern = self.parse_delimited()?;
@@ -200,8 +202,9 @@ impl Parser {
     }
 
     fn parse_exponent(&mut self) -> Result<i32> {
+        const MAX_SCALE: i32 = 1000;
         let negative = self.take('¯') || self.take('-');
-        let exponent = i32::try_from(self.require_count()?).unwrap_or(i32::MAX).min(1000);
+        let exponent = i32::try_from(self.require_count()?).unwrap_or(i32::MAX).min(MAX_SCALE);
         Ok(if negative { -exponent } else { exponent })
     }
 
@@ -241,10 +244,11 @@ impl Parser {
         Some(count)
     }
 
+    /// Consumes the next character if it is `character`; returns true if it was.
     fn take(&mut self, character: char) -> bool {
-        let found = self.peek() == Some(character);
-        self.position += usize::from(found);
-        found
+        let is_next = self.peek() == Some(character);
+        self.position += usize::from(is_next);
+        is_next
     }
 
     /// Skips blanks and returns the next character.
@@ -255,8 +259,10 @@ impl Parser {
         self.text.get(self.position).copied()
     }
 
+    /// Returns the fault for the text at the current position.
     fn fault_here(&self, reason: &str) -> Fault {
-        let rest: String = self.text.iter().skip(self.position).take(20).collect();
+        const EXCERPT_LENGTH: usize = 20;
+        let rest: String = self.text.iter().skip(self.position).take(EXCERPT_LENGTH).collect();
         format_error(if rest.is_empty() { reason.to_owned() } else { format!("{reason}, at {rest}") })
     }
 }

@@ -29,13 +29,13 @@ impl Document {
     pub(crate) fn new(items: Vec<String>, settings: &Settings) -> Self {
         let last = items.len().saturating_sub(1);
         let mut pieces: Vec<(String, String)> = Vec::new();
-        for (number, item) in items.iter().enumerate() {
-            let between = if number < last { settings.ending } else { "" };
+        for (index, item) in items.iter().enumerate() {
+            let between = if index < last { settings.ending } else { "" };
             for (line, ending) in lines(item) {
                 let ending = match ending {
                     "" => between,
                     _ if settings.normalises => settings.ending,
-                    given => given,
+                    original => original,
                 };
                 pieces.push((line.to_owned(), ending.to_owned()));
             }
@@ -81,10 +81,10 @@ impl Block {
 pub(crate) fn lines(text: &str) -> Vec<(&str, &str)> {
     let mut lines = Vec::new();
     let mut rest = text;
-    while let Some(at) = rest.find(['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}']) {
-        let tail = &rest[at..];
+    while let Some(start) = rest.find(['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}']) {
+        let tail = &rest[start..];
         let length = if tail.starts_with("\r\n") { 2 } else { tail.chars().next().map_or(0, char::len_utf8) };
-        lines.push((&rest[..at], &tail[..length]));
+        lines.push((&rest[..start], &tail[..length]));
         rest = &tail[length..];
     }
     lines.push((rest, ""));

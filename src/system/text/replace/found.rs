@@ -20,10 +20,12 @@ pub(crate) struct Match<'a> {
 }
 
 impl Match<'_> {
+    /// Returns the position of the first character.
     pub(crate) fn start(&self) -> usize {
         self.groups[0].map_or(0, |(start, _)| start)
     }
 
+    /// Returns the position after the last character.
     pub(crate) fn end(&self) -> usize {
         self.groups[0].map_or(0, |(_, end)| end)
     }
@@ -35,11 +37,12 @@ impl Match<'_> {
 
     /// Returns the text that the group with a name matched; of several groups the one that took part.
     pub(crate) fn named_group(&self, name: &str) -> &str {
-        let mut groups = (0..self.groups.len()).filter(|&group| self.names.get(group).is_some_and(|own| own == name));
+        let mut groups =
+            (0..self.groups.len()).filter(|&group| self.names.get(group).is_some_and(|group_name| group_name == name));
         groups.find(|&group| self.groups[group].is_some()).map_or("", |group| self.group(group))
     }
 
-    /// Returns the number that a transformation code stands for.
+    /// Returns the number that a transformation code selects: offset, length, block or pattern.
     pub(crate) fn number(&self, code: i64) -> i64 {
         let number = match code {
             0 => self.start(),
@@ -64,28 +67,28 @@ impl<'a> Reporter<'a> {
     }
 
     /// Calls the function for a match and returns its result.
-    pub(crate) fn call(&mut self, context: &mut Context, function: &FunctionRef, found: &Match<'_>) -> Result<Array> {
+    pub(crate) fn call(&mut self, context: &mut Context, function: &FunctionRef, hit: &Match<'_>) -> Result<Array> {
         let space = match self.space {
             Some(space) => space,
             None => context.make_space(context.current_space(), None)?,
         };
         self.space = Some(space);
-        let offsets: Vec<i64> = found.groups.iter().map(|group| group.map_or(-1, |(start, _)| start as i64)).collect();
-        let lengths: Vec<i64> = found.groups.iter().map(|group| group.map_or(-1, |(start, end)| (end - start) as i64)).collect();
-        let names = found.names.iter().take(found.groups.len()).map(String::as_str);
-        let told = [
-            ("Block", Array::text(&found.block.text)),
-            ("BlockNum", Array::count(found.number)),
-            ("Pattern", Array::text(self.patterns.text(found.pattern))),
-            ("PatternNum", Array::count(found.pattern)),
-            ("Match", Array::text(found.group(0))),
+        let offsets: Vec<i64> = hit.groups.iter().map(|group| group.map_or(-1, |(start, _)| start as i64)).collect();
+        let lengths: Vec<i64> = hit.groups.iter().map(|group| group.map_or(-1, |(start, end)| (end - start) as i64)).collect();
+        let names = hit.names.iter().take(hit.groups.len()).map(String::as_str);
+        let members = [
+            ("Block", Array::text(&hit.block.text)),
+            ("BlockNum", Array::count(hit.number)),
+            ("Pattern", Array::text(self.patterns.text(hit.pattern))),
+            ("PatternNum", Array::count(hit.pattern)),
+            ("Match", Array::text(hit.group(0))),
             ("Offsets", Array::wholes(&offsets)),
             ("Lengths", Array::wholes(&lengths)),
             ("Names", Array::texts(names)),
             ("ReplaceMode", Array::count(usize::from(self.replaces))),
             ("TextOnly", Array::count(usize::from(self.replaces))),
         ];
-        for (name, value) in told {
+        for (name, value) in members {
             context.workspace.spaces[space].names.insert(name.into(), Value::Array(value));
         }
         function.monadic(context, Array::space(space))

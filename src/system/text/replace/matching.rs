@@ -15,6 +15,9 @@ const JIT_MIN_BYTES: usize = 1 << 16;
 /// The same for a wide text: without machine code, the text after a match is checked again for each match.
 const JIT_MIN_WIDE_BYTES: usize = 1 << 12;
 
+/// The greatest size of the stack of machine code.
+const JIT_STACK_BYTES: usize = 8 << 20;
+
 /// A group that matched, from one character up to another; `None` if it took no part.
 pub(crate) type Group = Option<(usize, usize)>;
 
@@ -23,8 +26,10 @@ pub(crate) struct Patterns {
     patterns: Vec<Pattern>,
 }
 
+/// A pattern, with the options for compiling it.
 struct Pattern {
     text: String,
+    /// The pattern with the settings before it.
     whole: String,
     /// The length in bytes of the user's part, at the end of the pattern.
     length: usize,
@@ -63,12 +68,12 @@ impl Patterns {
 
     /// Starts a search for the matches in a block, from left to right.
     pub(crate) fn search<'a>(&'a self, block: &'a Block, overlapping: bool) -> Result<BlockSearch<'a>> {
-        let mut heads = Vec::with_capacity(self.patterns.len());
+        let mut cursors = Vec::with_capacity(self.patterns.len());
         for pattern in &self.patterns {
             let regex = pattern.regex(&block.text)?;
-            heads.push(PatternCursor { regex, locations: regex.capture_locations(), found: None, searched_from: None });
+            cursors.push(PatternCursor { regex, locations: regex.capture_locations(), found: None, searched_from: None });
         }
-        Ok(BlockSearch { block, cursors: heads, overlapping, from: 0, start: None })
+        Ok(BlockSearch { block, cursors, overlapping, from: 0, start: None })
     }
 }
 
@@ -84,6 +89,7 @@ impl Pattern {
         // Escapes may refer to characters that single bytes cannot represent.
         let is_narrow = whole.is_ascii() && !["\\x", "\\p", "\\P"].iter().any(|escape| whole.contains(escape));
         let ascii = if settings.unicode_classes { "" } else { "(?a)" };
+        // Earlier versions of PCRE do not know `(?a)`.
         let can_skip = pcre2::is_jit_available() && pcre2::version() >= (10, 43);
         let unchecked = can_skip.then(|| format!("{MATCH_LIMIT}(*ANY){ascii}{greed}{body}"));
         let regex = build(if is_narrow { &narrow } else { &wide }, &whole, body.len())?;
@@ -103,7 +109,7 @@ impl Pattern {
             return Ok(regex);
         }
         let mut builder = if is_wide { self.wide.clone() } else { self.narrow.clone() };
-        builder.jit_if_available(is_long).max_jit_stack_size(is_long.then_some(8 << 20));
+        builder.jit_if_available(is_long).max_jit_stack_size(is_long.then_some(JIT_STACK_BYTES));
         let regex = match &self.unchecked {
             Some(unchecked) if is_wide && is_long => build(builder.ucp(true), unchecked, self.length)?,
             _ => build(&builder, &self.whole, self.length)?,
@@ -149,12 +155,12 @@ struct PatternCursor<'a> {
 impl PatternCursor<'_> {
     /// Returns the next match from a byte on.
     fn find_next(&mut self, text: &str, from: usize) -> Result<Option<(usize, usize)>> {
-        let stands = match (self.searched_from, self.found) {
+        let is_current = match (self.searched_from, self.found) {
             (None, _) => false,
             (Some(_), None) => true,
             (Some(_), Some((start, _))) => start >= from,
         };
-        if !stands {
+        if !is_current {
             self.searched_from = Some(from);
             let found =
                 self.regex.captures_read_at(&mut self.locations, text.as_bytes(), from).map_err(|error| limit_fault(&error))?;
@@ -186,8 +192,8 @@ impl BlockSearch<'_> {
         if self.from > text.len() {
             return Ok(None);
         }
-        for (pattern, head) in self.cursors.iter_mut().enumerate() {
-            if let Some((start, end)) = head.find_next(text, self.from)?
+        for (pattern, cursor) in self.cursors.iter_mut().enumerate() {
+            if let Some((start, end)) = cursor.find_next(text, self.from)?
                 && earliest.is_none_or(|(_, earlier, _)| start < earlier)
             {
                 earliest = Some((pattern, start, end));
@@ -208,8 +214,8 @@ impl BlockSearch<'_> {
     /// Returns the groups of a match, without those after the last one that took part.
     fn groups(&self, pattern: usize) -> Vec<Group> {
         let locations = &self.cursors[pattern].locations;
-        let place = |byte| self.block.character(byte);
-        let group = |index| locations.get(index).map(|(start, end)| (place(start), place(end.max(start))));
+        let character = |byte| self.block.character(byte);
+        let group = |index| locations.get(index).map(|(start, end)| (character(start), character(end.max(start))));
         let mut groups: Vec<Group> = (0..locations.len()).map(group).collect();
         groups.truncate(groups.iter().rposition(Option::is_some).map_or(1, |last| last + 1));
         groups

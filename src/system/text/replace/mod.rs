@@ -51,11 +51,11 @@ fn no_stream() -> Fault {
 
 /// The treatment of each match.
 enum Transformation {
-    /// Text made from a template: one for all patterns, or one for each.
+    /// Text from a template: one template for all patterns, or one for each.
     Templates(Vec<Template>),
     /// Numbers that describe the match, in the shape of the codes; only when searching.
     Codes(Shape, Vec<i64>),
-    /// A function that is called with a namespace that describes the match.
+    /// A function, which is called with a namespace that describes the match.
     Function(FunctionRef),
 }
 
@@ -93,17 +93,17 @@ impl SearchFunction {
         let mut text = String::new();
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
         for (number, block) in document.blocks.iter().enumerate() {
-            let mut copied = 0;
-            self.each_match(context, block, number, &mut |context, found| {
-                text.push_str(block.slice(copied, found.start()));
-                copied = found.end();
+            let mut copied_end = 0;
+            self.each_match(context, block, number, &mut |context, hit| {
+                text.push_str(block.slice(copied_end, hit.start()));
+                copied_end = hit.end();
                 match &self.transformation {
                     Transformation::Templates(templates) => {
-                        templates[found.pattern.min(templates.len() - 1)].expand(found, &mut text);
+                        templates[hit.pattern.min(templates.len() - 1)].expand(hit, &mut text);
                     }
                     Transformation::Codes(..) => {}
                     Transformation::Function(function) => {
-                        let result = require_result(reporter.call(context, function, found))?;
+                        let result = require_result(reporter.call(context, function, hit))?;
                         let result = result
                             .to_text()
                             .ok_or_else(|| Fault::domain(Blame::Operand, "the replacement of a match is a character vector"))?;
@@ -112,7 +112,7 @@ impl SearchFunction {
                 }
                 context.memory().check(text.len().saturating_mul(6))
             })?;
-            text.push_str(block.slice(copied, block.length()));
+            text.push_str(block.slice(copied_end, block.length()));
             text.push_str(&block.ending);
             context.memory().check(text.len().saturating_mul(6))?;
         }
@@ -128,18 +128,18 @@ impl SearchFunction {
         let mut items = Vec::new();
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
         for (number, block) in document.blocks.iter().enumerate() {
-            self.each_match(context, block, number, &mut |context, found| {
+            self.each_match(context, block, number, &mut |context, hit| {
                 let item = match &self.transformation {
                     Transformation::Templates(templates) => {
                         let mut text = String::new();
-                        templates[found.pattern.min(templates.len() - 1)].expand(found, &mut text);
+                        templates[hit.pattern.min(templates.len() - 1)].expand(hit, &mut text);
                         Array::text(&text)
                     }
                     Transformation::Codes(shape, codes) => {
-                        let numbers: Vec<i64> = codes.iter().map(|&code| found.number(code)).collect();
+                        let numbers: Vec<i64> = codes.iter().map(|&code| hit.number(code)).collect();
                         Array::wholes(&numbers).with_shape(shape.clone())
                     }
-                    Transformation::Function(function) => match reporter.call(context, function, found) {
+                    Transformation::Function(function) => match reporter.call(context, function, hit) {
                         Err(fault) if fault.has_no_result() => return Ok(()),
                         result => result?,
                     },
@@ -159,7 +159,7 @@ impl SearchFunction {
         Array::from_items(context.memory(), shape, items, &example)
     }
 
-    /// Calls `work` for the matches of a block that the limit on matches admits.
+    /// Calls `work` for each match in a block, within the limit on their number; a negative limit selects only that match.
     fn each_match(
         &self,
         context: &mut Context,
@@ -244,19 +244,19 @@ fn transformation(derived: &Derived, settings: &Settings, replaces: bool) -> Res
     }
 }
 
-/// Returns one text, or the texts of a vector of texts and single characters.
-fn texts(array: &Array, what: &str) -> Result<Vec<String>> {
-    let wrong = || Fault::domain(Blame::Right, what);
+/// Returns one text, or the texts in a vector of texts and single characters.
+fn texts(array: &Array, message: &str) -> Result<Vec<String>> {
+    let invalid = || Fault::domain(Blame::Right, message);
     if array.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("{what}; this has rank {}", array.rank())));
+        return Err(Fault::rank(Blame::Right, format!("{message}; this has rank {}", array.rank())));
     }
     match array.to_text() {
         Some(text) => Ok(vec![text]),
         None if array.items().is_some() => {
-            (0..array.bound()).map(|index| array.item(index).to_text().ok_or_else(wrong)).collect()
+            (0..array.bound()).map(|index| array.item(index).to_text().ok_or_else(invalid)).collect()
         }
         None if array.is_empty() => Ok(vec![String::new()]),
-        None => Err(wrong()),
+        None => Err(invalid()),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::function::Options;
 /// The option that is set by a value without a name.
 pub(crate) const PRINCIPAL_OPTION: &str = "IC";
 
+/// The names of the options.
 const REPLACE_OPTIONS: [&str; 13] =
     ["IC", "Mode", "DotAll", "EOL", "NEOL", "ML", "Greedy", "OM", "InEnc", "OutEnc", "Enc", "ResultText", "UCP"];
 
@@ -38,11 +39,11 @@ pub(crate) struct Settings {
     pub(crate) ignores_case: bool,
     pub(crate) mode: Mode,
     pub(crate) dot_matches_all: bool,
-    /// The line ending between items.
+    /// The line ending between the items of a document.
     pub(crate) ending: &'static str,
-    /// True if line endings in the text are replaced by that one.
+    /// True if line endings in the text are replaced by `ending`.
     pub(crate) normalises: bool,
-    /// The limit on matches: 0 for all; positive for that many from the first; negative for only the one with that number.
+    /// The limit on matches: 0 for none; if positive, their number; if negative, the number of the only one, counted from 1.
     pub(crate) match_limit: i64,
     pub(crate) greedy: bool,
     pub(crate) overlapping: bool,
@@ -86,6 +87,7 @@ impl Settings {
         settings.check(options, replaces)
     }
 
+    /// Fails if options contradict each other.
     fn check(self, options: &Options, replaces: bool) -> Result<Self> {
         if self.dot_matches_all && self.mode == Mode::Line {
             return Err(wrong("'DotAll' has no meaning where lines are searched one by one: set 'Mode' to 'D' or 'M'"));
@@ -104,6 +106,7 @@ fn wrong(message: impl Into<String>) -> Fault {
     Fault::domain(Blame::Operand, message)
 }
 
+/// Reads option `EOL`.
 fn ending(options: &Options) -> Result<&'static str> {
     let Some(name) = options.text("EOL")? else { return Ok("\r\n") };
     match LINE_ENDINGS.iter().find(|(known, _)| *known == name) {
@@ -112,6 +115,7 @@ fn ending(options: &Options) -> Result<&'static str> {
     }
 }
 
+/// Reads option `ResultText`.
 fn result_text(options: &Options) -> Result<Option<bool>> {
     Ok(match options.text("ResultText")?.as_deref() {
         None | Some("Implied") => None,
@@ -121,11 +125,11 @@ fn result_text(options: &Options) -> Result<Option<bool>> {
     })
 }
 
-/// Reads `Regex`: one Boolean for patterns and transformations, or one for each.
-fn regex(options: &Options, place: usize) -> Result<bool> {
+/// Reads option `Regex`: one Boolean for patterns and transformations, or one for each.
+fn regex(options: &Options, index: usize) -> Result<bool> {
     let Some(value) = options.get("Regex", false) else { return Ok(true) };
-    let place = if value.bound() == 1 { 0 } else { place };
-    let flag = if value.bound() <= 2 && place < value.bound() { value.item(place).to_whole() } else { None };
+    let index = if value.bound() == 1 { 0 } else { index };
+    let flag = if value.bound() <= 2 && index < value.bound() { value.item(index).to_whole() } else { None };
     match flag {
         Some(flag @ (0 | 1)) => Ok(flag == 1),
         _ => Err(wrong("option 'Regex' is 0 or 1, or two of them")),

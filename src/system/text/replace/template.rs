@@ -7,6 +7,7 @@ use crate::system::text::case;
 /// A parsed transformation pattern.
 pub(crate) struct Template(Vec<Piece>);
 
+/// A part of a transformation pattern.
 enum Piece {
     Literal(String),
     /// The whole block.
@@ -21,19 +22,19 @@ enum Piece {
 type Mapping = fn(char) -> char;
 
 impl Template {
-    /// Parses a pattern; a plain one stands for itself.
+    /// Parses a pattern; if `plain`, it is literal text.
     pub(crate) fn new(text: &str, plain: bool) -> Result<Self> {
         if plain {
             return Ok(Self(vec![Piece::Literal(text.to_owned())]));
         }
         let mut pieces = Vec::new();
         let mut rest = text;
-        while let Some(at) = rest.find(['\\', '%', '&']) {
-            if at > 0 {
-                pieces.push(Piece::Literal(rest[..at].to_owned()));
+        while let Some(start) = rest.find(['\\', '%', '&']) {
+            if start > 0 {
+                pieces.push(Piece::Literal(rest[..start].to_owned()));
             }
-            let mark = rest.as_bytes()[at];
-            rest = &rest[at + 1..];
+            let mark = rest.as_bytes()[start];
+            rest = &rest[start + 1..];
             pieces.push(match mark {
                 b'%' => Piece::Block(None),
                 b'&' => Piece::Group(0, None),
@@ -46,14 +47,14 @@ impl Template {
         Ok(Self(pieces))
     }
 
-    /// Appends the text that the pattern makes of a match.
-    pub(crate) fn expand(&self, found: &Match<'_>, text: &mut String) {
+    /// Appends the text that the pattern produces for a match.
+    pub(crate) fn expand(&self, hit: &Match<'_>, text: &mut String) {
         for piece in &self.0 {
             let (part, mapping) = match piece {
                 Piece::Literal(literal) => (literal.as_str(), None),
-                Piece::Block(mapping) => (found.block.text.as_str(), *mapping),
-                Piece::Group(group, mapping) => (found.group(*group), *mapping),
-                Piece::Named(name, mapping) => (found.named_group(name), *mapping),
+                Piece::Block(mapping) => (hit.block.text.as_str(), *mapping),
+                Piece::Group(group, mapping) => (hit.group(*group), *mapping),
+                Piece::Named(name, mapping) => (hit.named_group(name), *mapping),
             };
             match mapping {
                 None => text.push_str(part),
@@ -95,6 +96,7 @@ fn escape(rest: &mut &str) -> Result<Piece> {
     })
 }
 
+/// Takes the text up to a closing delimiter, and the delimiter.
 fn until<'t>(rest: &mut &'t str, close: char) -> Result<&'t str> {
     let Some((within, after)) = rest.split_once(close) else {
         return Err(wrong(format!("{close} is missing in a transformation")));
@@ -103,10 +105,15 @@ fn until<'t>(rest: &mut &'t str, close: char) -> Result<&'t str> {
     Ok(within)
 }
 
+/// The greatest number of a group.
+const MAX_GROUP: usize = 63;
+
+/// Parses the number of a group.
 fn number(text: &str) -> Result<usize> {
-    text.trim().parse().ok().filter(|&number| number <= 63).ok_or_else(|| wrong("groups have numbers from 0 to 63"))
+    text.trim().parse().ok().filter(|&number| number <= MAX_GROUP).ok_or_else(|| wrong("groups have numbers from 0 to 63"))
 }
 
+/// Parses a hexadecimal code point.
 fn code_point(text: &str) -> Result<char> {
     let code = u32::from_str_radix(text.trim(), 16).ok().and_then(char::from_u32);
     code.ok_or_else(|| wrong(format!("\\x{{{text}}} is not a character")))

@@ -7,11 +7,11 @@ use crate::kernels::calendar::Date;
 pub(crate) struct Numbers {
     code: i64,
     scale: Scale,
-    /// The date that 0 stands for.
+    /// The date of the number 0.
     epoch: Date,
     /// True if 0 is noon of that date.
     noon: bool,
-    /// True if numbers below 0 stand for earlier moments.
+    /// True if negative numbers are earlier moments.
     negative: bool,
 }
 
@@ -24,7 +24,7 @@ enum Scale {
     Excel,
     /// [`Scale::Days`], except that the fractional part counts forward from a day before the epoch too.
     Variant,
-    /// A whole number of ticks, this many in a day.
+    /// A whole number of ticks, with the number of ticks in a day.
     Ticks(i64),
     /// Bit fields, in steps of two seconds.
     Dos,
@@ -76,6 +76,7 @@ static TIME_NUMBERS: &[Numbers] = &[
     since(70, MILLISECONDS, 1978, 1, 1).without_negatives(),
 ];
 
+/// Returns a kind of time number with an epoch at the beginning of a day.
 const fn since(code: i64, scale: Scale, year: i64, month: i64, day: i64) -> Numbers {
     Numbers { code, scale, epoch: Date { year, month, day }, noon: false, negative: true }
 }
@@ -93,10 +94,10 @@ impl Numbers {
 
     /// Returns the time number with a code.
     pub(crate) fn from_code(code: i64) -> Option<&'static Self> {
-        TIME_NUMBERS.iter().find(|way| way.code == code)
+        TIME_NUMBERS.iter().find(|row| row.code == code)
     }
 
-    /// Returns the moment that a number stands for, or `None` if it stands for none.
+    /// Converts a number to a moment; returns `None` if there is no such moment.
     pub(crate) fn moment(&self, number: f64) -> Option<Moment> {
         if !number.is_finite() || number.abs() > 1e24 || number < 0.0 && !self.negative {
             return None;
@@ -120,18 +121,19 @@ impl Numbers {
         }
     }
 
-    /// Returns the moment this many days and a part of a day after the epoch. The part is rounded to the resolution of a number
-    /// of this size.
+    /// Returns the moment that is `days` and `part` of a day after the epoch. The part is rounded to the resolution of floats of
+    /// the size of `number`.
     fn after(&self, days: f64, part: f64, number: f64) -> Option<Moment> {
         if days.abs() > 1e12 {
             return None;
         }
-        let told_apart = (number.abs().max(1.0) * f64::EPSILON * NANOSECONDS_PER_DAY as f64).log10().ceil().max(0.0);
-        let grain = 10_f64.powf(told_apart);
-        let nanoseconds = ((part * NANOSECONDS_PER_DAY as f64 / grain).round() * grain) as i64;
+        let digits = (number.abs().max(1.0) * f64::EPSILON * NANOSECONDS_PER_DAY as f64).log10().ceil().max(0.0);
+        let resolution = 10_f64.powf(digits);
+        let nanoseconds = ((part * NANOSECONDS_PER_DAY as f64 / resolution).round() * resolution) as i64;
         Moment::new(self.epoch.day_number() + days as i64, nanoseconds + if self.noon { NANOSECONDS_PER_DAY / 2 } else { 0 })
     }
 
+    /// Converts a number of ticks to a moment.
     fn ticks(&self, number: f64, per_day: i64) -> Option<Moment> {
         let whole = number.floor() as i128;
         let days = i64::try_from(whole.div_euclid(i128::from(per_day))).ok()?;
@@ -142,7 +144,7 @@ impl Numbers {
         Moment::new(self.epoch.day_number().checked_add(days)?, i64::try_from(nanoseconds).ok()?)
     }
 
-    /// Returns the number that stands for a moment, or `None` if there is none.
+    /// Converts a moment to a number; returns `None` if there is no such number.
     pub(crate) fn number(&self, moment: Moment) -> Option<f64> {
         let (day, nanosecond) = (moment.day - self.epoch.day_number(), moment.nanosecond);
         let days = |day: i64| {
@@ -155,8 +157,8 @@ impl Numbers {
             Scale::Variant if day < 0 => day as f64 - nanosecond as f64 / NANOSECONDS_PER_DAY as f64,
             Scale::Variant => days(day),
             Scale::Ticks(per_day) => {
-                let within = i128::from(nanosecond) * i128::from(per_day) / i128::from(NANOSECONDS_PER_DAY);
-                (i128::from(day) * i128::from(per_day) + within) as f64
+                let tick = i128::from(nanosecond) * i128::from(per_day) / i128::from(NANOSECONDS_PER_DAY);
+                (i128::from(day) * i128::from(per_day) + tick) as f64
             }
             Scale::Dos => return dos_number(moment),
             Scale::Digits => {
@@ -172,7 +174,7 @@ impl Numbers {
     }
 }
 
-/// Reads the decimal digits of a date and of a time of day.
+/// Converts the decimal digits of a date and of a time of day to a moment.
 pub(crate) fn digits_moment(date: i64, time: i64) -> Option<Moment> {
     let date = Date::new(date / 10_000, date / 100 % 100, date % 100).filter(|date| (1..=9999).contains(&date.year))?;
     Moment::from_time(date.day_number(), time / 10_000, time / 100 % 100, time % 100, 0)

@@ -8,7 +8,7 @@ use crate::kernels::calendar::Date;
 /// One kind of timestamp.
 #[derive(Clone, Copy)]
 pub(crate) enum Stamps {
-    /// Year, month, day, hour, minute, second, and parts of a second of this many nanoseconds.
+    /// Year, month, day, hour, minute, second, and parts of a second, with the number of nanoseconds in a part.
     Calendar(i64),
     /// Year, day of the year, hour, minute, second, microsecond.
     DayOfYear,
@@ -38,7 +38,7 @@ impl Stamps {
         })
     }
 
-    /// Returns the numbers of the first moment of the year 1, the defaults of those that are left out.
+    /// Returns the numbers of the first moment of the year 1, which are the defaults of omitted numbers.
     fn first(self) -> &'static [i64] {
         match self {
             Self::Calendar(_) | Self::Week => &[1, 1, 1, 0, 0, 0, 0],
@@ -48,12 +48,12 @@ impl Stamps {
         }
     }
 
-    /// Returns how many numbers there are.
+    /// Returns the count of numbers in a timestamp.
     pub(crate) fn count(self) -> usize {
         self.first().len()
     }
 
-    /// Returns the moment that the numbers stand for, or `None` if they stand for none.
+    /// Converts numbers to a moment; returns `None` if there is no such moment.
     pub(crate) fn moment(self, numbers: &[i64]) -> Option<Moment> {
         if numbers.len() > self.count() {
             return None;
@@ -72,9 +72,9 @@ impl Stamps {
             }
             (Self::Week, &[year, week, day, hour, minute, second, part]) => {
                 let first = calendar::first_monday_of_iso_year(Date::new(year, 1, 1)?.year);
-                let known =
+                let exists =
                     week >= 1 && week <= (calendar::first_monday_of_iso_year(year + 1) - first) / 7 && (1..=7).contains(&day);
-                let number = known.then_some(first + (week - 1) * 7 + day - 1)?;
+                let number = exists.then_some(first + (week - 1) * 7 + day - 1)?;
                 Moment::from_time(number, hour, minute, second, within_second(part, NANOSECONDS_PER_MICROSECOND)?)
             }
             (Self::Digits, &[date, time]) => digits_moment(date, time),
@@ -86,7 +86,7 @@ impl Stamps {
         moment.filter(|moment| moment.has_stamp())
     }
 
-    /// Returns the numbers that stand for a moment, or `None` if there are none.
+    /// Converts a moment to numbers; returns `None` if there is no such timestamp.
     pub(crate) fn numbers(self, moment: Moment) -> Option<Vec<i64>> {
         if !moment.has_stamp() {
             return None;
@@ -116,6 +116,7 @@ impl Stamps {
     }
 }
 
+/// Converts parts of a second to nanoseconds; returns `None` if they are not less than a second.
 fn within_second(part: i64, unit: i64) -> Option<i64> {
     (0..1_000_000_000 / unit).contains(&part).then_some(part * unit)
 }
