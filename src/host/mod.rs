@@ -10,7 +10,7 @@ pub(crate) mod file_access;
 #[cfg(unix)]
 pub(crate) mod unix;
 #[cfg(not(unix))]
-pub mod windows;
+pub(crate) mod windows;
 
 #[cfg(unix)]
 pub use unix::*;

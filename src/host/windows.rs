@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The exit status after the reader of the output has closed the pipe, the same as elsewhere.
-pub const CLOSED_PIPE: i32 = 141;
+pub(crate) const CLOSED_PIPE: i32 = 141;
 /// The interval between checks for requests to stop.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
@@ -34,13 +34,13 @@ pub fn survive_full_files() {}
 
 /// Fills a buffer from a position of a file, and leaves the file position after it: all other reads and writes set a position of
 /// their own.
-pub fn read_exact_at(mut file: &File, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+pub(crate) fn read_exact_at(mut file: &File, buffer: &mut [u8], offset: u64) -> io::Result<()> {
     file.seek(SeekFrom::Start(offset))?;
     file.read_exact(buffer)
 }
 
 /// Locks a file against other processes, without blocking. While it is locked, they cannot read it either.
-pub fn lock(file: &File) -> io::Result<Lock> {
+pub(crate) fn lock(file: &File) -> io::Result<Lock> {
     match file.try_lock() {
         Ok(()) => Ok(Lock::Ours),
         Err(TryLockError::WouldBlock) => Ok(Lock::Taken),
@@ -51,12 +51,12 @@ pub fn lock(file: &File) -> io::Result<Lock> {
 }
 
 /// Unlocks a file. Closing it would do the same.
-pub fn unlock(file: &File) {
+pub(crate) fn unlock(file: &File) {
     let _ = file.unlock();
 }
 
 /// Returns the kind of a file.
-pub fn file_kind(kind: FileType) -> FileKind {
+pub(crate) fn file_kind(kind: FileType) -> FileKind {
     match () {
         () if kind.is_dir() => FileKind::Folder,
         () if kind.is_file() => FileKind::Plain,
@@ -66,33 +66,33 @@ pub fn file_kind(kind: FileType) -> FileKind {
 }
 
 /// Returns the user ID of the owner of a file: there are no user IDs here.
-pub fn owner(_file: &Metadata) -> u32 {
+pub(crate) fn owner(_file: &Metadata) -> u32 {
     0
 }
 
 /// Makes the opening of a file non-blocking, which it always is here.
-pub fn open_nonblocking(_options: &mut std::fs::OpenOptions) {}
+pub(crate) fn open_nonblocking(_options: &mut std::fs::OpenOptions) {}
 
 /// Makes the opening of a file within a folder non-blocking, which it always is here.
-pub fn open_inner_nonblocking(_options: &mut cap_std::fs::OpenOptions) {}
+pub(crate) fn open_inner_nonblocking(_options: &mut cap_std::fs::OpenOptions) {}
 
 /// Restores blocking reads and writes.
-pub fn restore_blocking(_file: &File) -> io::Result<()> {
+pub(crate) fn restore_blocking(_file: &File) -> io::Result<()> {
     Ok(())
 }
 
 /// Returns true if an error means that a pipe has no reader.
-pub fn lacks_reader(_error: &io::Error) -> bool {
+pub(crate) fn lacks_reader(_error: &io::Error) -> bool {
     false
 }
 
 /// Returns true if there may be something to read: the read itself blocks.
-pub fn is_ready(_file: &File) -> io::Result<bool> {
+pub(crate) fn is_ready(_file: &File) -> io::Result<bool> {
     Ok(true)
 }
 
 /// Returns the kind of a file within a folder.
-pub fn inner_kind(metadata: &cap_std::fs::Metadata) -> FileKind {
+pub(crate) fn inner_kind(metadata: &cap_std::fs::Metadata) -> FileKind {
     match () {
         () if metadata.is_symlink() => FileKind::Link,
         () if metadata.is_dir() => FileKind::Folder,
@@ -102,67 +102,67 @@ pub fn inner_kind(metadata: &cap_std::fs::Metadata) -> FileKind {
 }
 
 /// Returns the user ID of the owner of a file within a folder: there are no user IDs here.
-pub fn inner_owner(_found: &cap_std::fs::Metadata) -> u32 {
+pub(crate) fn inner_owner(_found: &cap_std::fs::Metadata) -> u32 {
     0
 }
 
 /// Returns true if the process may read a file.
-pub fn may_read(path: &Path) -> bool {
+pub(crate) fn may_read(path: &Path) -> bool {
     path.is_dir() || File::open(path).is_ok()
 }
 
 /// Returns true if the process may write a file.
-pub fn may_write(path: &Path) -> bool {
+pub(crate) fn may_write(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| !file.permissions().readonly())
 }
 
 /// Returns the effective user ID of the process: there are no user IDs here.
-pub fn effective_user() -> u32 {
+pub(crate) fn effective_user() -> u32 {
     0
 }
 
 /// Returns the user ID of the process: there are no user IDs here.
-pub fn user() -> u32 {
+pub(crate) fn user() -> u32 {
     0
 }
 
 /// Returns the processor time of the process: unknown here.
-pub fn processor_time() -> Option<Duration> {
+pub(crate) fn processor_time() -> Option<Duration> {
     None
 }
 
 /// Returns the limit on the address space of the process, in bytes: there is none here.
-pub fn address_limit() -> Option<u64> {
+pub(crate) fn address_limit() -> Option<u64> {
     None
 }
 
 /// Returns the resident memory of the process, in bytes: unknown here.
-pub fn resident_memory() -> Option<usize> {
+pub(crate) fn resident_memory() -> Option<usize> {
     None
 }
 
 /// Returns true if a process is running. This is unknown here: the recovery copy of another running session is offered as an
 /// abandoned one.
-pub fn is_running(_process: i32) -> bool {
+pub(crate) fn is_running(_process: i32) -> bool {
     false
 }
 
 /// Kills a child: there are no signals here.
-pub fn send_signal(child: &mut Child, _signal: i64) {
+pub(crate) fn send_signal(child: &mut Child, _signal: i64) {
     // The child may have ended by itself.
     let _ = child.kill();
 }
 
 /// Returns the signal that terminated a process: there are none here.
-pub fn ending_signal(_status: ExitStatus) -> Option<i32> {
+pub(crate) fn ending_signal(_status: ExitStatus) -> Option<i32> {
     None
 }
 
 /// The shell of the system, and the option that makes it run a command line.
-pub const SHELL: [&str; 2] = ["cmd", "/C"];
+pub(crate) const SHELL: [&str; 2] = ["cmd", "/C"];
 
 /// Returns the command that passes a command line to the shell of the system.
-pub fn shell_command(text: &str) -> Command {
+pub(crate) fn shell_command(text: &str) -> Command {
     let mut command = Command::new(SHELL[0]);
     command.arg(SHELL[1]);
     raw(&mut command, text);
@@ -170,7 +170,7 @@ pub fn shell_command(text: &str) -> Command {
 }
 
 /// Returns the command that opens an editor with some arguments; its name may include options.
-pub fn editor_command(editor: &str, arguments: &[String]) -> Command {
+pub(crate) fn editor_command(editor: &str, arguments: &[String]) -> Command {
     let mut command = Command::new(SHELL[0]);
     command.arg(SHELL[1]);
     raw(&mut command, editor);
@@ -191,27 +191,27 @@ fn raw(command: &mut Command, text: &str) {
 }
 
 /// Returns the rows and columns of the terminal if the standard output is one.
-pub fn terminal_size() -> Option<(usize, usize)> {
+pub(crate) fn terminal_size() -> Option<(usize, usize)> {
     let size = terminal_size::terminal_size_of(io::stdout()).map(|(columns, rows)| (rows.0.into(), columns.0.into()));
     size.or_else(|| io::stdout().is_terminal().then_some(DEFAULT_TERMINAL_SIZE))
 }
 
 /// The saved settings of the terminal: only the line editor manages them here.
 #[derive(Clone)]
-pub struct TerminalModes;
+pub(crate) struct TerminalModes;
 
 impl TerminalModes {
     /// Saves the current settings of the terminal.
-    pub fn now() -> Self {
+    pub(crate) fn now() -> Self {
         Self
     }
 
     /// Restores the saved settings of the terminal.
-    pub fn restore(&self) {}
+    pub(crate) fn restore(&self) {}
 }
 
 /// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
-pub fn handle_requests(mut handler: impl FnMut(Request) + Send + 'static) {
+pub(crate) fn handle_requests(mut handler: impl FnMut(Request) + Send + 'static) {
     let flags = [SIGINT, SIGTERM].map(|signal| {
         let flag = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register(signal, flag.clone()).map(|_| (signal, flag))
